@@ -134,6 +134,13 @@ export interface InvitedPerson {
 
 /** The ports, the actor and the shared state that a use case needs. */
 export interface Context extends Ports {
+  /**
+   * Checks the JavaScript types of a use case's input. Each use case begins with it. Only the tracker knows the checks of all use
+   * cases, so a bundle with one of them contains no others.
+   *
+   * @throws {TrackerError} `invalid`, with a pointer to the field
+   */
+  checkInput(useCase: string, input: unknown): void;
   hooks: Hooks;
   /** Null for a visitor without a credential. */
   actor: Actor | null;

@@ -16,11 +16,13 @@ export const MAX_FIELD_PRECISION = 10;
 export const MAX_FIELD_VALUE_BYTES: number = 16 * 1024;
 /** People in one value. */
 export const MAX_FIELD_PEOPLE = 50;
-/** The beginning of a text by which values are ordered, so that the index stays small. */
+/** The characters of a sort key, so that the index stays small. */
 export const MAX_FIELD_SORT_CHARACTERS = 64;
 /** Different values of one project that a filter offers. */
 export const MAX_FILTER_VALUES = 2_000;
 /** Values that one part of a long change writes: other writers wait about 20 ms. */
 export const MAX_PART_VALUES = 500;
+/** Search documents that one part of a long change writes. */
+export const MAX_PART_DOCUMENTS = 100;
 /** A change to the values of more tasks than this counts as long, and each account runs one long change at a time. */
 export const LONG_FIELD_CHANGE_VALUES = 5_000;

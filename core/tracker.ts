@@ -110,6 +110,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   const deliveryScheduler = new DeliveryScheduler(options.delivery);
   const shared = {
     ...ports,
+    checkInput,
     hooks: HOOKS,
     store,
     policy,
@@ -166,6 +167,17 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
 }
 
+/** The input checks by use case. Those without an input have none. */
+const CHECKS = new Map<string, (input: unknown, pointer: string) => void>([
+  ...Object.entries(USE_CASE_INPUTS as Readonly<Record<string, object>>).map(
+    ([name, fields]) => [name, shape(fields)] as const,
+  ),
+  // A token, not an object.
+  ["identifyActor", text],
+]);
+
+const checkInput: Context["checkInput"] = (useCase, input) => CHECKS.get(useCase)?.(input, "");
+
 const checkCredential = shape<Pick<Actor, "kind" | "userId">>({
   kind: oneOf(["session", "device", "api_key"]),
   userId: text,
@@ -211,14 +223,12 @@ class BoundTracker {
 
 type UseCase = (ctx: Context, input?: unknown) => Promise<unknown>;
 
-/** Binds a use case to a context and checks its input. */
+/** Binds a use case to a context. */
 function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: unknown) => Promise<unknown> {
-  const check = checkOf(name);
-  if (!check) return (ctx) => async () => await useCase(ctx);
+  if (!CHECKS.has(name)) return (ctx) => async () => await useCase(ctx);
   return (ctx) =>
     async (...args) => {
       const [input = {}] = args;
-      check(input, "");
       return await useCase(withOwnChange(ctx), input);
     };
 }
@@ -226,14 +236,6 @@ function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: un
 /** The context with a new change, because a tracker may run any number of commands. */
 function withOwnChange(ctx: Context): Context {
   return ctx.change ? { ...ctx, change: new Change(ctx.newId) } : ctx;
-}
-
-/** The input check of a use case. Undefined for a use case without input. */
-function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
-  // The input of this use case is a token, not an object.
-  if (name === "identifyActor") return text;
-  const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
-  return fields && shape(fields);
 }
 
 /** Handles an announcement if this process has subscribers. */

@@ -20,6 +20,7 @@ import start from "./migrations/0001_start.sql" with { type: "text" };
 import channels from "./migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "./migrations/0005_task_version.sql" with { type: "text" };
 import searchWords from "./migrations/0006_search_words.sql" with { type: "text" };
+import fieldOrder from "./migrations/0038_field_order.sql" with { type: "text" };
 import { withClient } from "./with_client.ts";
 
 const WORDS: SqlWords = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0004_channels", sql: channels },
   { name: "0005_task_version", sql: taskVersion },
   { name: "0006_search_words", sql: searchWords },
+  { name: "0038_field_order", sql: fieldOrder },
 ]);
 
 export interface MigrateOptions {

@@ -142,8 +142,8 @@ function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | Re
 }
 
 /** The columns that the store derives from a record. */
-export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number> {
-  const values: Record<string, string | number> = {};
+export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number | null> {
+  const values: Record<string, string | number | null> = {};
   for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);
   return values;
 }

@@ -1,10 +1,11 @@
 /**
- * Stores tokens in the keyring of the system: the Keychain on macOS, and on Linux the Secret Service, through `secret-tool`. No token is
- * ever an argument, because a process list would show it.
+ * Stores tokens in the keyring of the system: the Keychain on macOS, the Credential Manager on Windows, and on Linux the Secret
+ * Service, through `secret-tool`. No token is ever an argument, because a process list would show it.
  *
  * @module
  */
 import { spawn } from "node:child_process";
+import { credentialCommand } from "./credential_manager.ts";
 import type { Io } from "./io.ts";
 
 /** The name under which the keyring shows our entries. */
@@ -42,7 +43,18 @@ const KEYCHAIN: Keyring = {
   remove: (account) => ({ command: ["security", "delete-generic-password", "-s", SERVICE, "-a", account] }),
 };
 
-const KEYRINGS: Readonly<Record<string, Keyring>> = { linux: SECRET_SERVICE, darwin: KEYCHAIN };
+const targetOf = (account: string): string => `${SERVICE}:${account}`;
+const CREDENTIAL_MANAGER: Keyring = {
+  write: (account, token) => ({ command: credentialCommand("write", targetOf(account)), input: token }),
+  read: (account) => ({ command: credentialCommand("read", targetOf(account)) }),
+  remove: (account) => ({ command: credentialCommand("remove", targetOf(account)) }),
+};
+
+const KEYRINGS: Readonly<Record<string, Keyring>> = {
+  linux: SECRET_SERVICE,
+  darwin: KEYCHAIN,
+  win32: CREDENTIAL_MANAGER,
+};
 
 function keyringOf({ env, platform }: Io): Keyring | undefined {
   return env.HEXLANE_KEYRING === "none" ? undefined : KEYRINGS[platform];

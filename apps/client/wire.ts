@@ -6989,7 +6989,7 @@ export interface SearchPeopleQuery {
 }
 
 export interface SearchQuery {
-  /** Prefixes of words, or a key such as `WEB-12` */
+  /** Prefixes of words, a key such as `WEB-12`, or a query such as `due:<7d` */
   q: string;
   /** Absent: every workspace of the caller */
   workspaceId?: string | undefined;
@@ -9610,7 +9610,7 @@ export interface TimeEntries {
 /** Methods of `client.search`. */
 export interface Search {
   /**
-   * Search. Matches prefixes of words. A key such as WEB-12 or its number finds the task. Results are sorted by relevance.
+   * Search. Matches prefixes of words. A key such as WEB-12 or its number finds the task. A query with a condition on a field, such as `assignee:me due:<7d`, finds tasks, those changed last first unless it has an order. Other results are sorted by relevance.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */

@@ -258,9 +258,9 @@ export const readTools: readonly Tool[] = [
   tool(
     "search",
     {
-      description: "Searches tasks, comments and projects by words or task key. Best matches first.",
+      description: "Searches tasks, comments and projects by words, task key or query. Best matches first.",
       parameters: {
-        q: z.string().min(1).describe("Words or a task key such as WEB-12"),
+        q: z.string().min(1).describe("Words, a task key such as WEB-12, or a query such as assignee:me due:<7d"),
         type: z.enum(["all", "tasks", "projects", "comments", "activities", "workspaces"]).default("tasks"),
         workspaceId: WORKSPACE.optional(),
         projectId: PROJECT.optional(),

@@ -1,5 +1,5 @@
 /**
- * The input checks of all use cases. The tracker runs them before each call, so that callers without a type checker get a
+ * The input checks of all use cases. Each begins with its check, so that callers without a type checker get a
  * `TrackerError`. The type of the table derives from the use cases, so a new input field is a compile error until it is added
  * here.
  *

@@ -15,7 +15,7 @@ export function someField(fields: Partial<CustomField> = {}): CustomField {
 /** A valid value; `fields` replace its defaults. */
 export function someFieldValue(fields: Partial<CustomFieldValue> = {}): CustomFieldValue {
   const { value = "Some value", type = "text" } = fields;
-  const sortKey = value === null ? null : sortKeyOf({ type }, value);
+  const sortKey = value === null ? null : sortKeyOf({ type, options: null }, value);
   const lost = { lostValue: null, lostType: null, lostAt: null };
   return { taskId: "task-1", fieldId: "field-1", value, type, sortKey, updatedAt: at(0), ...lost, ...fields };
 }

@@ -8,6 +8,7 @@ import { checkWorkspaceSlug } from "./workspace.ts";
  * @throws {TrackerError} `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`; `invalid`, `unauthenticated`
  */
 export async function checkSlug(ctx: Context, input: { slug: string }): Promise<{ status: true }> {
+  ctx.checkInput("checkSlug", input);
   requireActor(ctx);
   const slug = checkWorkspaceSlug(input.slug);
   return await ctx.store.read(async (tx) => {

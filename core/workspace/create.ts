@@ -30,6 +30,7 @@ export interface CreatedWorkspace extends Workspace {
  * with reason `ACCOUNT_QUOTA_EXCEEDED` when the account's workspaces contain too much text; `unauthenticated`, `forbidden`
  */
 export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
+  ctx.checkInput("createWorkspace", input);
   const { userId } = requireUnlimited(ctx);
   const fields = checkFields(ctx, input);
   const now = ctx.clock.now();

@@ -12,6 +12,7 @@ import type { Workspace } from "./workspace.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Promise<Workspace> {
+  ctx.checkInput("deleteWorkspace", input);
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION";

@@ -30,6 +30,7 @@ export interface GetFullWorkspaceInput extends NamedWorkspace {
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`
  */
 export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInput = {}): Promise<FullWorkspace | null> {
+  ctx.checkInput("getFullWorkspace", input);
   requireActor(ctx);
   const { membersLimit = 100 } = input;
   return await ctx.store.read(async (tx) => {

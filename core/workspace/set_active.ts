@@ -18,6 +18,7 @@ export interface SetActiveWorkspaceInput {
  * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
  */
 export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspaceInput): Promise<Workspace | null> {
+  ctx.checkInput("setActiveWorkspace", input);
   const actor = requireActor(ctx);
   if (actor.kind === "api_key") {
     throw new TrackerError("forbidden", "Cannot set the active workspace with an API key: it has no session", {

@@ -49,6 +49,7 @@ export async function listWorkspaceSummaries(ctx: Context): Promise<WorkspaceSum
  * @throws {TrackerError} `unauthenticated`, `not_found`, `forbidden`
  */
 export async function getWorkspaceSummary(ctx: Context, input: { workspaceId: string }): Promise<WorkspaceSummary> {
+  ctx.checkInput("getWorkspaceSummary", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, { workspaceId: input.workspaceId }, "workspace:read");

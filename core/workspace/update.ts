@@ -24,6 +24,7 @@ export interface UpdateWorkspaceInput extends NamedWorkspace {
  * `ACCOUNT_QUOTA_EXCEEDED`
  */
 export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
+  ctx.checkInput("updateWorkspace", input);
   try {
     return await update(ctx, input);
   } catch (error) {

@@ -64,7 +64,7 @@ const value = (field: number, condition: string) =>
   `exists (select 1 from custom_field_value v where v.field_id = 'field-${field}' and v.task_id = task.id and v.value is not null and ${condition})`;
 const order = (field: number, direction: string) =>
   `(select sort_key from custom_field_value v where v.field_id = 'field-${field}' and v.task_id = task.id) ${direction} nulls last, task.id`;
-const key = (number: number) => `'${sortKeyOf({ type: "number" }, String(number))}'`;
+const key = (number: number) => `'${sortKeyOf({ type: "number", options: null }, String(number))}'`;
 
 const CASES: readonly Case[] = [
   {
@@ -120,7 +120,7 @@ async function fill(store: Store, file: string): Promise<void> {
       for (let index = 0; index < tasks; index++) {
         const given = valueFor(type, index, at);
         if (given === undefined) continue;
-        insertValue.run(fieldId, idOf(index), given, type, sortKeyOf({ type }, given), NOW.getTime());
+        insertValue.run(fieldId, idOf(index), given, type, sortKeyOf({ type, options: null }, given), NOW.getTime());
       }
     }
   })();

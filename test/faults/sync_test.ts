@@ -5,23 +5,14 @@
  * @module
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { needs } from "../requirements.ts";
 import { openScene, type Scene } from "./scene.ts";
+import { type SystemCall, traceProcess } from "./system_calls.ts";
 
 const WRITERS = 16;
 const WRITES_EACH = 12;
-const CALLS = "trace=fsync,fdatasync,pwrite64,pwritev,write,writev,send,sendto,sendmsg,recvfrom,read,readv";
-
-/** A completed system call: where in the trace it began and ended. */
-interface SystemCall {
-  name: string;
-  arguments: string;
-  result: number;
-  begin: number;
-  end: number;
-}
+const CALLS = "fsync,fdatasync,pwrite64,pwritev,write,writev,send,sendto,sendmsg,recvfrom,read,readv";
 
 let scene: Scene;
 beforeAll(async () => {
@@ -36,7 +27,7 @@ test.if(needs("strace"))(
       { length: WRITERS * WRITES_EACH },
       (_, index) => `title-${String(index).padStart(4, "0")}.`,
     );
-    const calls = parse(await traceWhile(() => writeAll(titles)));
+    const calls = await traceWhile(() => writeAll(titles));
     const log = calls.filter((call) => call.arguments.includes("hexlane.db-wal>"));
     const syncs = log.filter(({ name, result }) => name.endsWith("sync") && result === 0);
     const faults: string[] = [];
@@ -75,60 +66,17 @@ async function writeAll(titles: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-/** The system calls of the server during `work`, with names instead of file descriptors. */
-async function traceWhile(work: () => Promise<void>): Promise<string> {
-  const output = join(scene.dataDir, "trace");
-  const pid = String(scene.server.pid);
-  const tracer = Bun.spawn(["strace", "-f", "-y", "-s", "16384", "-e", CALLS, "-o", output, "-p", pid], {
-    stdout: "ignore",
-    stderr: "pipe",
+/** The system calls of the server during `work`. */
+async function traceWhile(work: () => Promise<void>): Promise<SystemCall[]> {
+  return await traceProcess(scene.server.pid, {
+    calls: CALLS,
+    output: join(scene.dataDir, "trace"),
+    work: async () => {
+      await work();
+      // The last response may arrive before its system call has returned. The next request is sent after that.
+      await scene.client.ask("GET", "/livez");
+    },
   });
-  await attached(tracer.stderr);
-  await work();
-  // The last response may arrive before its system call has returned. The next request is sent after that.
-  await scene.client.ask("GET", "/livez");
-  tracer.kill("SIGINT");
-  await tracer.exited;
-  return readFileSync(output, "latin1");
-}
-
-/** Waits until the tracer is attached. */
-async function attached(stderr: ReadableStream<Uint8Array>): Promise<void> {
-  let text = "";
-  for await (const chunk of stderr) {
-    text += new TextDecoder().decode(chunk);
-    if (text.includes("attached")) return;
-  }
-  throw new Error(`strace does not trace: ${text}`);
-}
-
-const WHOLE = /^(\d+) +(\w+)\((.*)\) += (-?\d+)/s;
-const BEGUN = /^(\d+) +(\w+)\((.*)<unfinished \.\.\.>/s;
-const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (-?\d+)/s;
-
-function parse(trace: string): SystemCall[] {
-  const calls: SystemCall[] = [];
-  const begun = new Map<string, { arguments: string; begin: number }>();
-  for (const [index, line] of trace.split("\n").entries()) {
-    const whole = WHOLE.exec(line);
-    const start = BEGUN.exec(line);
-    const resumed = RESUMED.exec(line);
-    const [, thread = "", name = "", text = "", result = ""] = whole ?? start ?? resumed ?? [];
-    if (whole) calls.push({ name, arguments: text, result: Number(result), begin: index, end: index });
-    else if (start) begun.set(thread, { arguments: text, begin: index });
-    else if (resumed) {
-      const before = begun.get(thread);
-      if (!before) continue;
-      calls.push({
-        name,
-        arguments: before.arguments + text,
-        result: Number(result),
-        begin: before.begin,
-        end: index,
-      });
-    }
-  }
-  return calls;
 }
 
 function isSend({ name, arguments: text }: SystemCall): boolean {

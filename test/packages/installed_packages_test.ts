@@ -9,6 +9,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkSqliteFile } from "@hexlane/sqlite";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { hasRedis, sharedRedis } from "../servers/redis.ts";
+import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "../servers/s3.ts";
 import { isFull } from "../tier.ts";
 import {
   BUN,
@@ -84,6 +86,37 @@ test.skipIf(!hasPostgres()).each(named(POSTGRES_SAMPLE))(
   },
   600_000,
 );
+
+/** The adapters of Redis and S3 need nothing that differs between versions of Node.js either. */
+const SERVED_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
+
+test.skipIf(!hasRedis()).each(named(SERVED_SAMPLE))(
+  "the contracts of Redis hold on %s",
+  async (_, runtime) => {
+    await expectContracts(runtime, ["redis", (await sharedRedis()).url], 15);
+  },
+  600_000,
+);
+
+// Its server takes 20 s to start.
+test.skipIf(!isFull || !hasS3()).each(named(SERVED_SAMPLE))(
+  "the contract of S3 holds on %s",
+  async (_, runtime) => {
+    const { endpoint, createBucket } = await sharedS3();
+    const buckets: string[] = [];
+    while (buckets.length < 25) buckets.push(await createBucket());
+    const options = { endpoint, region: S3_REGION, buckets, ...S3_CREDENTIALS };
+    await expectContracts(runtime, ["s3", JSON.stringify(options)], 8);
+  },
+  600_000,
+);
+
+async function expectContracts(runtime: Runtime, args: string[], least: number): Promise<void> {
+  const out = await runIn(project.dir, runtime, "shared_contracts.mjs", { args });
+  const { passed, failed } = JSON.parse(out) as { passed: number; failed: string[] };
+  expect(failed).toEqual([]);
+  expect(passed).toBeGreaterThanOrEqual(least);
+}
 
 test.each(RUNNERS.map((one) => [one.name, one] as const))(
   "the test harness works with %s",

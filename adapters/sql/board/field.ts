@@ -8,9 +8,10 @@ import {
   idOfValue,
   type Page,
   type PageOf,
+  RECORDS,
 } from "@hexlane/core";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { crud } from "../crud.ts";
+import { crud, ownValues } from "../crud.ts";
 import { readUpTo, refuseManyTasks } from "../long.ts";
 import { bytesOf, toInstant } from "../page.ts";
 import {
@@ -57,9 +58,12 @@ const HIDDEN = statement(({ db, tables: { hiddenField } }) =>
 const HIDE = statement(({ db, tables: { hiddenField } }) =>
   db.insert(hiddenField).values(paramsOf(hiddenField)).onConflictDoNothing(),
 );
+/** The columns of a value as core knows them. */
+const columnsOf = (value: Sql["tables"]["customFieldValue"]) => fieldsOf(value, "foldedText");
+
 const ON_TASKS = statement(({ db, tables: { customFieldValue: value }, isIn }) =>
   db
-    .select()
+    .select(columnsOf(value))
     .from(value)
     .where(and(isIn(value.taskId, "ids"), isNotNull(value.value))),
 );
@@ -84,7 +88,7 @@ const VALUES_OF_PROJECT = shapes((on, { isAfter }: { isAfter: boolean }) => {
     sql`(${task.createdAt}, ${task.id}, ${value.fieldId}) > ${place}`,
   );
   return on.db
-    .select({ ...fieldsOf(value), createdAt: task.createdAt, bytes: bytesOf(value.value) })
+    .select({ ...columnsOf(value), createdAt: task.createdAt, bytes: bytesOf(value.value) })
     .from(task)
     .innerJoin(value, eq(value.taskId, task.id))
     .where(and(inProject(on), isAfter ? beyond : undefined))
@@ -103,7 +107,7 @@ const DISTINCT = statement((on) => {
 });
 const OF_FIELD = statement(({ db, tables: { customFieldValue: value } }) =>
   db
-    .select()
+    .select(columnsOf(value))
     .from(value)
     .where(and(eq(value.fieldId, param("fieldId")), gt(value.taskId, param("afterId"))))
     .orderBy(asc(value.taskId))
@@ -123,7 +127,7 @@ const ADD = statement(({ db, tables: { customFieldValue: value } }) =>
 
 const LOST = statement(({ db, tables: { customFieldValue: value } }) =>
   db
-    .select()
+    .select(columnsOf(value))
     .from(value)
     .where(lt(value.lostAt, paramOf(value.lostAt, "before")))
     .limit(param("limit")),
@@ -201,7 +205,7 @@ export const fieldWrites: Over<FieldWrites> = {
     for (const row of rows) await values.upsert(session, row);
   },
   async addFieldValues(session, rows) {
-    for (const row of rows) await session.run(ADD, { ...row });
+    for (const row of rows) await session.run(ADD, { ...row, ...ownValues(RECORDS.customFieldValue.own ?? {}, row) });
   },
   deleteFieldValue: values.delete,
   async purgeCustomFields(session, before, limit) {

@@ -149,7 +149,7 @@ function testOf(on: Sql, test: ValueTest): SQL {
       return sql`case when ${inArray(value.type, LIST_TYPES)} then ${on.hasItemIn(value.value, values)} else ${isOne} end`;
     }
     case "contains":
-      return sql`${value.sortKey} like ${param(test.pattern)} escape '\\'`;
+      return sql`coalesce(${value.foldedText}, ${value.sortKey}) like ${param(test.pattern)} escape '\\'`;
     case "key":
       return COMPARE[test.operator](value.sortKey, param(test.key));
   }

@@ -19,6 +19,7 @@ import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import taskVersion from "../migrations/0005_task_version.sql" with { type: "text" };
 import searchWords from "../migrations/0006_search_words.sql" with { type: "text" };
 import searchPending from "../migrations/0022_search_pending.sql" with { type: "text" };
+import fieldOrder from "../migrations/0038_field_order.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0005_task_version", sql: taskVersion },
   { name: "0006_search_words", sql: searchWords },
   { name: "0022_search_pending", sql: searchPending },
+  { name: "0038_field_order", sql: fieldOrder },
 ]);
 
 /** How long startup may wait for another process that is migrating the same file. */

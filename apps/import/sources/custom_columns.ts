@@ -76,7 +76,9 @@ export function planCustomColumns(
     if (chosen === "none") draft.lose("column that was left out", name);
     else if (cells.every((row) => row.length === 0)) draft.lose("empty column", name);
     else {
-      const formats = formatsOf(readDate);
+      // Our own files contain plain numbers, and text that only looks like a price stays text.
+      const unit = readDate ? unitOf(cells.flat()) : "";
+      const formats = formatsOf(readDate, unit);
       const wanted = chosen ?? inferType(cells, { hint, formats });
       const options = optionsOf(wanted, cells);
       // A multi-select needs two options.
@@ -85,6 +87,7 @@ export function planCustomColumns(
         name,
         type,
         ...(options ? { options } : {}),
+        ...(type === "number" && unit !== "" ? { unit } : {}),
         ...(chosen || !PEOPLE.has(type) ? {} : { mayNamePeople: true }),
       };
       readers.set(field, (row) => valueIn(cells[row] ?? [], { type, formats, lose: () => lose(name, row) }));
@@ -110,10 +113,14 @@ function isNamed(draft: Draft, { name }: PlannedField): (field: PlannedField) =>
 /** How values of a type are read from cells. */
 type Formats = Readonly<Partial<Record<ColumnType, (cell: string) => string | undefined>>>;
 
-function formatsOf(readDate: CustomColumnsOptions["readDate"]): Formats {
+function formatsOf(readDate: CustomColumnsOptions["readDate"], unit: string): Formats {
   const date = (cell: string): string | undefined => (readDate ? readDate(cell) : strictDate(cell));
   return {
-    number: (cell) => (DECIMAL.test(cell) ? cell : undefined),
+    number: (cell) => {
+      if (DECIMAL.test(cell)) return unit === "" ? cell : undefined;
+      const found = readDate && amountIn(cell);
+      return found?.unit === unit ? found.value : undefined;
+    },
     date: (cell) => ofLength(date(cell), 10),
     date_time: (cell) => {
       const found = date(cell);
@@ -123,6 +130,25 @@ function formatsOf(readDate: CustomColumnsOptions["readDate"]): Formats {
     url: (cell) => (/^https?:\/\/[^\s,]+$/i.test(cell) && URL.canParse(cell) ? cell : undefined),
     duration: (cell) => (/^(\d{1,10}|(?=.)(\d+\s*h)?\s*(\d+\s*m(in)?)?\s*(\d+\s*s)?)$/i.test(cell) ? cell : undefined),
   };
+}
+
+/** `$1,200.50`, `-€3`, `45%`, `1,200` */
+const AMOUNT = /^([+-]?)((?:[A-Z]{1,2})?\p{Sc})? ?((?!0\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) ?(%|\p{Sc})?$/u;
+
+/** A number with its unit, which may be empty. */
+function amountIn(cell: string): { value: string; unit: string } | undefined {
+  const [whole, sign = "", before = "", digits = "", after = ""] = AMOUNT.exec(cell) ?? [];
+  if (whole === undefined || (before !== "" && after !== "")) return undefined;
+  return { value: sign + digits.replaceAll(",", ""), unit: before || after };
+}
+
+/** The unit of the first amount. */
+function unitOf(cells: readonly string[]): string {
+  for (const cell of cells) {
+    const amount = amountIn(cell);
+    if (amount) return amount.unit;
+  }
+  return "";
 }
 
 function ofLength(text: string | undefined, length: number): string | undefined {

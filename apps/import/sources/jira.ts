@@ -1,4 +1,4 @@
-/** Issues exported from Jira as CSV. @module */
+/** Issues exported from Jira as CSV, or read with its API as JSON. @module */
 import { ContentRefs, Draft, paragraphs } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { wikiToMarkdown } from "../formats/jira_markup.ts";
@@ -9,6 +9,7 @@ import type { Plan, PlannedColumn, PlannedProject, PlannedRelation, PlannedTask 
 import type { CsvField } from "./csv_fields.ts";
 import type { ColumnType, ColumnTypes } from "./custom_columns.ts";
 import { attachmentIn, commentIn, linkColumnOf, type ReadDate, worklogIn } from "./jira_cells.ts";
+import { isJson, type JiraTable, readJiraJson } from "./jira_json.ts";
 import { planTableTasks } from "./table_tasks.ts";
 
 export interface JiraOptions {
@@ -85,6 +86,7 @@ export function isJira(columns: readonly string[]): boolean {
 
 /** The plan for an export. @throws {BadSource} */
 export function planJira(text: string, { name, types = {} }: JiraOptions): Plan {
+  if (isJson(text)) return new JiraPlanner(readJiraJson(text, name), { name, types }).plan();
   const table = readTable(text, name, { repeatsColumns: true });
   const missing = ["Summary", "Issue key"].find(
     (column) => !table.columns.some((one) => one.toLowerCase() === column.toLowerCase()),
@@ -94,7 +96,7 @@ export function planJira(text: string, { name, types = {} }: JiraOptions): Plan 
       `${name}: not an export of Jira, because there is no column "${missing}". Use the source "csv"`,
     );
   }
-  return new JiraPlanner(table, { name, types }).plan();
+  return new JiraPlanner({ table, isMarkdown: false, losses: [] }, { name, types }).plan();
 }
 
 class JiraPlanner {
@@ -104,6 +106,7 @@ class JiraPlanner {
   /** Columns by name in lower case. */
   readonly #columns: ReadonlyMap<string, string>;
   readonly #readDate: ReadDate;
+  readonly #markdownOf: (text: string) => string;
   /** Keys of issues by their key or id. */
   readonly #keys = new Map<string, string>();
   /** Names of people by their account id. */
@@ -111,8 +114,10 @@ class JiraPlanner {
   readonly #relations = new Map<string, PlannedRelation>();
   readonly #refs = new ContentRefs();
 
-  constructor(table: Table, options: Required<JiraOptions>) {
+  constructor({ table, isMarkdown, losses }: JiraTable, options: Required<JiraOptions>) {
     this.#table = table;
+    this.#markdownOf = isMarkdown ? (text) => text : wikiToMarkdown;
+    for (const { what, where } of losses) this.#draft.lose(what, where);
     this.#options = options;
     this.#columns = new Map(table.columns.map((column) => [column.toLowerCase(), column]));
     const read = dateReader(table.rows.flatMap(({ cells }) => [...cells.values()].flat()));
@@ -213,7 +218,7 @@ class JiraPlanner {
       return file === undefined ? [] : `- [${file.filename.replaceAll(/[[\]]/g, "\\$&")}](${file.url})`;
     });
     const list = files.length === 0 ? "" : `### Attachments\n\n${files.join("\n")}`;
-    return paragraphs(wikiToMarkdown(cellOf(row, column)), list);
+    return paragraphs(this.#markdownOf(cellOf(row, column)), list);
   }
 
   /** Adds comments and time entries. */
@@ -221,7 +226,7 @@ class JiraPlanner {
     const key = this.#text(row, "issue key");
     const comments = [...this.#all(row, "comment"), ...this.#all(row, "comments")].flatMap((cell) => {
       const { createdAt, author, content } = commentIn(cell, this.#readDate);
-      const text = this.#draft.comment(wikiToMarkdown(content), key);
+      const text = this.#draft.comment(this.#markdownOf(content), key);
       const ref = `${refOf(key)} comment ${this.#refs.of([key, cell])}`;
       return text === undefined ? [] : [{ ref, author: this.#names.get(author) ?? author, content: text, createdAt }];
     });
@@ -313,7 +318,7 @@ class JiraPlanner {
       { label: "Lead", value: this.#text(row, "project lead") },
       { label: "URL", value: this.#text(row, "project url") },
     ].filter(({ value }) => value !== "");
-    const about = wikiToMarkdown(this.#text(row, "project description"));
+    const about = this.#markdownOf(this.#text(row, "project description"));
     const description = paragraphs(about, lines.map(({ label, value }) => `- ${label}: ${value}`).join("\n"));
     return {
       ref: `jira ${key}`,

@@ -108,7 +108,7 @@ test("planJira() makes custom fields of all other columns", () => {
     ["Original estimate", "duration"],
     ["Remaining Estimate", "duration"],
     ["Time Spent", "duration"],
-    ["Work Ratio", "text"],
+    ["Work Ratio", "number"],
     ["Rank", "text"],
     ["Severity", "dropdown", ["Major", "Minor"]],
     ["Release notes", "text"],
@@ -134,7 +134,7 @@ test("planJira() makes custom fields of all other columns", () => {
     "Original estimate": "28800",
     "Remaining Estimate": "22500",
     "Time Spent": "6300",
-    "Work Ratio": "21%",
+    "Work Ratio": "21",
     Rank: "0|i00007:",
     Severity: "Major",
     "Release notes": "Wheels are round, at last",
@@ -210,7 +210,7 @@ test("planJira() imports each column, or reads it as another part of a task", ()
 });
 
 test("planJira() gives fields the chosen types, and reports values that do not fit", () => {
-  const types = { "Story Points": "text", "Work Ratio": "number", Sprint: "none", Reporter: "person" } as const;
+  const types = { "Story Points": "text", Environment: "number", Sprint: "none", Reporter: "person" } as const;
   const { projects, losses } = planJira(FILE, { name: "jira", types });
   const { fields = [], tasks = [] } = projects[0] ?? {};
   const typeOf = (name: string) => fields.find((field) => field.name === name)?.type;
@@ -219,7 +219,7 @@ test("planJira() gives fields the chosen types, and reports values that do not f
   expect(losses).toContainEqual({ what: "column that was left out", where: "Sprint" });
   expect(losses).toContainEqual({
     what: "value that does not fit the type of its custom field",
-    where: "ENG-1: Work Ratio",
+    where: "ENG-1: Environment",
   });
   expect(() => planJira(FILE, { name: "jira", types: { Point: "text" } })).toThrow('Unknown custom field "Point"');
 });

@@ -359,7 +359,7 @@ export const MyWork = Type.Object(
 const SEARCH_TYPES = ["all", "tasks", "projects", "workspaces", "comments", "activities"] as const;
 
 export const SearchQuery = Type.Object({
-  q: Type.String({ description: "Prefixes of words, or a key such as `WEB-12`" }),
+  q: Type.String({ description: "Prefixes of words, a key such as `WEB-12`, or a query such as `due:<7d`" }),
   workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
   preferWorkspaceId: Type.Optional(Id("Results from this workspace come first")),
   type: Type.Optional(OneOf(SEARCH_TYPES, { default: "all" })),

@@ -40,6 +40,7 @@ export interface CreateActivityInput {
  * `QUOTA_EXCEEDED`
  */
 export async function createActivity(ctx: Context, input: CreateActivityInput): Promise<Activity | Comment> {
+  ctx.checkInput("createActivity", input);
   const { type, userId } = input;
   if (!ACTIVITY_TYPES.includes(type)) throw invalidField("/type", `Must be one of ${ACTIVITY_TYPES.join(", ")}`);
   const content =

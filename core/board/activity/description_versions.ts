@@ -28,6 +28,7 @@ export async function listDescriptionVersions(
   ctx: Context,
   input: PageInput & { taskId: string },
 ): Promise<PageOf<DescriptionVersion>> {
+  ctx.checkInput("listDescriptionVersions", input);
   const asked = pageOf(input);
   const page = { ...asked, limit: Math.min(asked.limit, MAX_VERSIONS) };
   const since = new Date(ctx.clock.now().getTime() - EVENT_SECONDS * 1000);

@@ -12,6 +12,7 @@ import { requireTask } from "../require.ts";
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listActivities(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Activity>> {
+  ctx.checkInput("listActivities", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;

@@ -16,6 +16,7 @@ export interface ClaimState {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getTaskClaim(ctx: Context, input: { taskId: string }): Promise<ClaimState> {
+  ctx.checkInput("getTaskClaim", input);
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
     const [{ task }, claim] = await allInOrder(

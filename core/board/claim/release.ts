@@ -30,6 +30,7 @@ export interface ReleaseClaimInput {
  * is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function releaseClaim(ctx: Context, input: ReleaseClaimInput): Promise<TaskDetail> {
+  ctx.checkInput("releaseClaim", input);
   const content = input.note == null ? undefined : checkComment(input.note, "/note");
   const { claimId, status } = input;
   const now = ctx.clock.now();

@@ -16,6 +16,7 @@ export interface RenewClaimInput extends LeaseInput {
  * the project is archived
  */
 export async function renewClaim(ctx: Context, input: RenewClaimInput): Promise<TaskClaim> {
+  ctx.checkInput("renewClaim", input);
   const now = ctx.clock.now();
   const expiresAt = leaseEnd(input, now);
   return await ctx.store.transaction(async (tx) => {

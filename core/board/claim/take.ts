@@ -32,6 +32,7 @@ export interface ClaimedTask {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function claimTask(ctx: Context, input: ClaimTaskInput): Promise<ClaimedTask> {
+  ctx.checkInput("claimTask", input);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const expiresAt = leaseEnd(input, now);

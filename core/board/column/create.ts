@@ -34,6 +34,7 @@ export interface CreateColumnInput {
  * taken, the board has 100 columns, or the project is archived
  */
 export async function createColumn(ctx: Context, input: CreateColumnInput): Promise<Column> {
+  ctx.checkInput("createColumn", input);
   const name = checkColumnName(input.name);
   const slug = slugOfColumn(name);
   const icon = input.icon == null ? null : checkIcon(input.icon);

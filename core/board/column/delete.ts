@@ -10,6 +10,7 @@ import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the column has tasks or the project is archived
  */
 export async function deleteColumn(ctx: Context, input: { columnId: string }): Promise<Column> {
+  ctx.checkInput("deleteColumn", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { column, project } = await requireWritableColumn(tx, ctx, input.columnId);

@@ -24,6 +24,7 @@ export interface UpdateColumnInput {
  * the name
  */
 export async function updateColumn(ctx: Context, input: UpdateColumnInput): Promise<Column> {
+  ctx.checkInput("updateColumn", input);
   const { name, icon, color, isFinal, wipLimit } = input;
   const fields: Partial<Column> = {
     ...(name === undefined ? {} : { name: checkColumnName(name) }),

@@ -10,6 +10,7 @@ import type { Column } from "./column.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listColumns(ctx: Context, input: { projectId: string }): Promise<Column[]> {
+  ctx.checkInput("listColumns", input);
   return await ctx.store.read(async (tx) => {
     const { projectId } = input;
     const [, columns] = await allInOrder(requireProject(tx, ctx, projectId, "project:read"), tx.listColumns(projectId));

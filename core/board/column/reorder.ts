@@ -20,6 +20,7 @@ export interface ReorderColumnsInput {
  * `conflict` if the project is archived
  */
 export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
+  ctx.checkInput("reorderColumns", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireProject(tx, ctx, input.projectId, "project:update");

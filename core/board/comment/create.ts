@@ -27,6 +27,7 @@ export interface CreateCommentInput extends Origin {
  * possibly with reason `AUTHOR_NOT_ALLOWED`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
+  ctx.checkInput("createComment", input);
   const content = checkComment(input.content);
   const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();

@@ -13,6 +13,7 @@ import { requireComment } from "./save.ts";
  * project is archived
  */
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
+  ctx.checkInput("deleteComment", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireComment(tx, ctx, input.commentId, "delete");

@@ -26,6 +26,7 @@ export interface UpdateCommentInput {
  * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
+  ctx.checkInput("updateComment", input);
   const content = checkComment(input.content);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {

@@ -11,6 +11,7 @@ import { type Comment, commentOf } from "./comment.ts";
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listComments(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Comment>> {
+  ctx.checkInput("listComments", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;

@@ -48,15 +48,16 @@ async function* valuesOf(tx: ReadTx, fieldId: string): AsyncGenerator<CustomFiel
  * Fits all values to the stored settings of the field, part by part. Repeating it changes nothing.
  *
  * @param renamed new names of options, by their former names
- * @returns the number of parts
+ * @returns the number of parts, and whether values or their types changed
  */
 export async function convertValues(
   ctx: Context,
   fieldId: string,
   now: Date,
   renamed: Readonly<Record<string, string>> = {},
-): Promise<number> {
+): Promise<{ parts: number; isChanged: boolean }> {
   let part = 0;
+  let isChanged = false;
   for (let afterId: string | null = ""; afterId !== null; part++) {
     const start: string = afterId;
     afterId = await ctx.store.transaction(
@@ -65,6 +66,7 @@ export async function convertValues(
         const rows = await tx.listValuesOfField(fieldId, MAX_PART_VALUES, start);
         const changed = rows.flatMap((row) => {
           const after = fitted(withNewNames(row, renamed), field, now);
+          isChanged ||= row.value !== after.value || row.type !== after.type;
           return isSame(row, after) ? [] : [after];
         });
         await tx.saveFieldValues(changed);
@@ -73,7 +75,7 @@ export async function convertValues(
       { part },
     );
   }
-  return part;
+  return { parts: part, isChanged };
 }
 
 function withNewNames(row: CustomFieldValue, renamed: Readonly<Record<string, string>>): CustomFieldValue {
@@ -100,5 +102,10 @@ function fitted(row: CustomFieldValue, settings: ValueSettings, now: Date): Cust
 }
 
 function isSame(left: CustomFieldValue, right: CustomFieldValue): boolean {
-  return left.type === right.type && left.value === right.value && left.lostValue === right.lostValue;
+  return (
+    left.type === right.type &&
+    left.value === right.value &&
+    left.sortKey === right.sortKey &&
+    left.lostValue === right.lostValue
+  );
 }

@@ -31,6 +31,7 @@ export interface CreateFieldInput extends FieldSettings {
  * if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function createCustomField(ctx: Context, input: CreateFieldInput): Promise<FieldDetail> {
+  ctx.checkInput("createCustomField", input);
   const { projectId = null, workspaceId = null, position, ...given } = input;
   const settings = checkSettings(given);
   if (position !== undefined) checkPosition(position);

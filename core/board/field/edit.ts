@@ -14,6 +14,7 @@ import {
   refuseTakenFieldName,
 } from "./field.ts";
 import { fillDefaults } from "./fill.ts";
+import { reindexField } from "./reindex.ts";
 import { recordFieldsChange, requireField } from "./require.ts";
 import { convertValue, FIELD_TYPES, renameOption, renameOptions } from "./types.ts";
 
@@ -42,12 +43,13 @@ export interface EditFieldInput extends FieldSettingsChange {
  * or if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function editCustomField(ctx: Context, input: EditFieldInput): Promise<FieldDetail> {
+  ctx.checkInput("editCustomField", input);
   const { loseValues = false, ...change } = input;
   const now = ctx.clock.now();
   const preview = await previewFieldChange(ctx, change);
   if (!loseValues && preview.lost > 0) throw valuesWouldBeLost(preview.lost);
   return await runLongChange(ctx, preview.values > LONG_FIELD_CHANGE_VALUES, async () => {
-    const { field, home } = await ctx.store.transaction(async (tx) => {
+    const { field, home, before } = await ctx.store.transaction(async (tx) => {
       const { field: before, home } = await requireField(tx, ctx, change.fieldId);
       const settings = editedSettings(before, change);
       refuseTakenFieldName(settings.name, await fieldsAt(tx, home), {
@@ -55,19 +57,24 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
         exceptId: before.id,
       });
       const changes = changesBetween(before, settings);
-      if (Object.keys(changes).length === 0) return { field: before, home };
+      if (Object.keys(changes).length === 0) return { field: before, home, before };
       const field: CustomField = { ...before, ...settings, updatedAt: now };
       await tx.saveCustomField(field);
       await recordFieldsChange(tx, ctx, home, { kind: "updated", fieldId: before.id, changes, ...preview }, now);
-      return { field, home };
+      return { field, home, before };
     });
     // The first transaction has changed the version that the caller expects.
     const later = withoutPrecondition(ctx);
     const { renamedOptions } = change;
-    const firstPart = isAboutValues(change) ? await convertValues(later, field.id, now, renamedOptions) : 0;
+    const { parts: firstPart, isChanged } = isAboutValues(change)
+      ? await convertValues(later, field.id, now, renamedOptions)
+      : { parts: 0, isChanged: false };
+    const isIndexed = [before, field].some(({ type }) => FIELD_TYPES[type].isSearchable);
+    let nextPart = firstPart;
     if (field.required && (change.required || change.defaultValue)) {
-      await fillDefaults(later, field, home, { now, firstPart });
+      nextPart = await fillDefaults(later, field, home, { now, firstPart });
     }
+    if (isChanged && isIndexed) await reindexField(later, field.id, { firstPart: nextPart });
     return detailOf(field);
   });
 }
@@ -85,6 +92,7 @@ export interface PreviewFieldInput extends FieldSettingsChange {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function previewFieldChange(ctx: Context, input: PreviewFieldInput): Promise<FieldPreview> {
+  ctx.checkInput("previewFieldChange", input);
   const { delete: isDeletion = false, ...change } = input;
   return await ctx.store.read(async (tx) => {
     const { field } = await requireField(tx, ctx, change.fieldId);

@@ -62,7 +62,7 @@ export interface CustomFieldValue {
 
 /** A changed value of a task. Null for no value. */
 export interface FieldValueChange {
-  field: Pick<CustomField, "id" | "name" | "type">;
+  field: Pick<CustomField, "id" | "name" | "type" | "options">;
   old: string | null;
   new: string | null;
 }

@@ -11,6 +11,7 @@ import { createTask } from "../task/create.ts";
 import { duplicateTask } from "../task/duplicate.ts";
 import { editTask } from "../task/edit.ts";
 import { moveTask } from "../task/move.ts";
+import { saveTaskDocument } from "../task/search_document.ts";
 import { exportTasks } from "../task/transfer/export.ts";
 import { importTasks } from "../task/transfer/import.ts";
 import { undoChange } from "../undo/undo.ts";
@@ -37,6 +38,10 @@ async function valuesOf(world: World, taskId = "task-1"): Promise<Record<string,
   const values = await listTaskFieldValues(world.as("vic"), { taskId });
   return Object.fromEntries(values.map(({ fieldName, value }) => [fieldName, value]));
 }
+const tasksWith = async (world: World, q: string): Promise<string[]> => {
+  const { results } = await search(world.as("vic"), { q, workspaceId: "workspace-1", type: "tasks" });
+  return results.map(({ id }) => id).sort();
+};
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
 
 describe("createCustomField()", () => {
@@ -278,6 +283,23 @@ describe("setFieldValue()", () => {
     expect(await found()).toEqual([]);
   });
 
+  test("orders options by their list, not by their names", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, SIZES);
+    const keys = async () => {
+      const rows = await world.ports.store.read((tx) => tx.listFieldValuesOnTasks(["task-1", "task-2"]));
+      return Object.fromEntries(rows.map(({ value, sortKey }) => [value, sortKey]));
+    };
+    await set(world, id, "S");
+    await set(world, id, "L", "task-2");
+    expect(await keys()).toEqual({ S: "000", L: "002" });
+    await edit(world, { fieldId: id, options: ["L", "M", "S"] });
+    expect(await keys()).toEqual({ S: "002", L: "000" });
+    await edit(world, { fieldId: id, type: "multiselect" });
+    await set(world, id, '["S","M"]');
+    expect(await keys()).toEqual({ '["S","M"]': "001,002", '["L"]': "000" });
+  });
+
   test("can be undone, unless the value has changed since", async () => {
     const world = await openWorld();
     const { id } = await create(world);
@@ -350,6 +372,7 @@ describe("editCustomField()", () => {
     // The same request may be repeated after the server stopped in between.
     await edit(world, change);
     expect(await valuesOf(world)).toEqual({ Severity: "Large" });
+    expect([await tasksWith(world, "large"), await tasksWith(world, "small")]).toEqual([["task-1"], ["task-2"]]);
   });
 
   test("renames and merges the options of a list, and counts only other losses", async () => {
@@ -473,6 +496,43 @@ describe("deleteCustomField()", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "x" });
   });
 
+  test("removes the words from the search until restoreCustomField()", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { name: "Customer" });
+    await set(world, id, "Zanzibar");
+    await set(world, id, "Zanzibar", "task-2");
+    expect(await tasksWith(world, "zanzibar")).toEqual(["task-1", "task-2"]);
+    await deleteCustomField(world.as("adam"), { fieldId: id });
+    expect(await tasksWith(world, "zanzibar")).toEqual([]);
+    await editTask(world.as("mia"), { taskId: "task-1", title: "Zanzibar again" });
+    expect(await tasksWith(world, "zanzibar")).toEqual(["task-1"]);
+    await editTask(world.as("mia"), { taskId: "task-1", title: "Once more" });
+    expect(await tasksWith(world, "zanzibar")).toEqual([]);
+    await restoreCustomField(world.as("adam"), { fieldId: id });
+    expect(await tasksWith(world, "zanzibar")).toEqual(["task-1", "task-2"]);
+  });
+
+  test("indexes many tasks again, honors If-Match, and runs alone", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { name: "Customer" });
+    const ids = Array.from({ length: LONG_FIELD_CHANGE_VALUES + 1 }, (_, index) => `many-${index}`);
+    await world.put(async (tx) => {
+      for (const [index, taskId] of ids.entries()) await tx.insertTask(someTask({ id: taskId, number: 100 + index }));
+      await tx.saveFieldValues(ids.map((taskId) => someFieldValue({ taskId, fieldId: id, value: "Zanzibar" })));
+      for (const taskId of ids.slice(-2)) {
+        const task = await tx.findTask(taskId);
+        if (task) await saveTaskDocument(tx, task);
+      }
+    });
+    expect(await tasksWith(world, "zanzibar")).toEqual(ids.slice(-2));
+    const adam = { ...world.as("adam"), expectedVersions: [`${await world.version("project-1")}-1`] };
+    await adam.longChanges.run("adam", async () => {
+      expect(await refusalOf(deleteCustomField(adam, { fieldId: id }))).toBe("rate_limited LONG_CHANGE_RUNNING");
+    });
+    await deleteCustomField(adam, { fieldId: id });
+    expect(await tasksWith(world, "zanzibar")).toEqual([]);
+  });
+
   test("is final after 30 days, and so is the loss of a value", async () => {
     const world = await openWorld();
     const { id } = await create(world);
@@ -490,6 +550,18 @@ describe("deleteCustomField()", () => {
     expect(await valuesOf(world)).toEqual({});
     expect(await world.ports.store.read((tx) => tx.findCustomField(id))).toBeUndefined();
   });
+});
+
+test("setFieldVisibility() removes the words from the search in one project", async () => {
+  const world = await openWorld();
+  const { id: fieldId } = await create(world, { workspaceId: "workspace-1", name: "Team" });
+  await set(world, fieldId, "Zanzibar");
+  await set(world, fieldId, "Zanzibar", "task-3");
+  const show = (hidden: boolean) => setFieldVisibility(world.as("adam"), { projectId: "project-1", fieldId, hidden });
+  await show(true);
+  expect(await tasksWith(world, "zanzibar")).toEqual(["task-3"]);
+  await show(false);
+  expect(await tasksWith(world, "zanzibar")).toEqual(["task-1", "task-3"]);
 });
 
 test("setFieldVisibility() hides a field of the workspace in one project, with its values", async () => {
@@ -526,17 +598,17 @@ test("reorderCustomFields() returns all fields of the project in their new order
 
 test("lists the values of a project, and the different ones for filters", async () => {
   const world = await openWorld();
-  const { id } = await create(world, { type: "multiselect", options: ["a", "b", "c"] });
+  const { id } = await create(world, { type: "multiselect", options: ["b", "a", "c"] });
   const empty = await create(world, { name: "Empty" });
   await set(world, id, '["b","a"]');
   await set(world, id, '["b"]', "task-2");
   const { rows } = await listProjectFieldValues(world.as("vic"), { projectId: "project-1" });
   expect(rows.map(({ taskId, value, fieldName, fieldOptions }) => [taskId, value, fieldName, fieldOptions])).toEqual([
-    ["task-1", '["b","a"]', "Severity", ["a", "b", "c"]],
-    ["task-2", '["b"]', "Severity", ["a", "b", "c"]],
+    ["task-1", '["b","a"]', "Severity", ["b", "a", "c"]],
+    ["task-2", '["b"]', "Severity", ["b", "a", "c"]],
   ]);
   expect(await listFieldFilterValues(world.as("vic"), { projectId: "project-1" })).toEqual([
-    { fieldId: id, fieldName: "Severity", fieldType: "multiselect", values: ["a", "b"] },
+    { fieldId: id, fieldName: "Severity", fieldType: "multiselect", values: ["b", "a"] },
     { fieldId: empty.id, fieldName: "Empty", fieldType: "text", values: [] },
   ]);
 });

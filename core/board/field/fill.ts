@@ -10,25 +10,27 @@ import { sortKeyOf } from "./types.ts";
  * the tasks: their versions and histories stay as they are.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
+ * @returns the number of the next part
  */
 export async function fillDefaults(
   ctx: Context,
   field: CustomField,
   home: FieldHome,
   { now, firstPart = 0 }: { now: Date; firstPart?: number },
-): Promise<void> {
-  if (field.defaultValue === null) return;
+): Promise<number> {
+  if (field.defaultValue === null) return firstPart;
   const projects = await ctx.store.read(async (tx) =>
     home.projectId === null
       ? await tx.listProjectOutlines(home.workspaceId)
       : await tx.listProjectsById([home.projectId]),
   );
   const tasks = projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0);
-  await runLongChange(ctx, tasks > LONG_FIELD_CHANGE_VALUES, async () => {
+  return await runLongChange(ctx, tasks > LONG_FIELD_CHANGE_VALUES, async () => {
     let part = firstPart;
     for (const { id, lastTaskNumber } of projects) {
       if (lastTaskNumber > 0) part = await fillProject(ctx, field, id, { now, part });
     }
+    return part;
   });
 }
 
@@ -58,7 +60,7 @@ async function fillProject(
 
 /** A value that nothing was lost of. */
 export function newValue(
-  field: Pick<CustomField, "id" | "type">,
+  field: Pick<CustomField, "id" | "type" | "options">,
   taskId: string,
   value: string,
   now: Date,

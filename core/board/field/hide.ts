@@ -1,9 +1,11 @@
 /** Hides fields of the workspace in a project. @module */
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import type { Tx } from "../../ports/store.ts";
 import { requireWritableProject } from "../require.ts";
 import { detailOf, type FieldDetail } from "./field.ts";
 import { projectFields } from "./list.ts";
+import { changeAndReindex } from "./reindex.ts";
 import { recordFieldsChange } from "./require.ts";
 
 /** Input of {@linkcode setFieldVisibility}. */
@@ -18,12 +20,13 @@ export interface FieldVisibilityInput {
  * Hides a field of the workspace in a project, or shows it again. Values of hidden fields are kept, but not shown.
  *
  * @throws {TrackerError} `invalid` for a field of the project; `not_found`; `forbidden`, with reason `FIELD_REQUIRED` for a
- * required field; `conflict` if the project is archived
+ * required field; `conflict` if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function setFieldVisibility(ctx: Context, input: FieldVisibilityInput): Promise<FieldDetail> {
+  ctx.checkInput("setFieldVisibility", input);
   const { projectId, fieldId, hidden } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const change = async (tx: Tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "project:update");
     const field = (await projectFields(tx, project.id)).find(({ id }) => id === fieldId);
     if (!field || field.deletedAt !== null) throw notFound("custom field", fieldId);
@@ -40,5 +43,6 @@ export async function setFieldVisibility(ctx: Context, input: FieldVisibilityInp
     const { name } = field;
     await recordFieldsChange(tx, ctx, home, { kind: hidden ? "hidden" : "shown", fieldId, name }, now);
     return detailOf(field, { projectId: project.id, hidden });
-  });
+  };
+  return await changeAndReindex(ctx, fieldId, () => ctx.store.transaction(change), { projectId });
 }

@@ -22,6 +22,7 @@ export interface ListProjectFieldsInput {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listProjectFields(ctx: Context, input: ListProjectFieldsInput): Promise<FieldDetail[]> {
+  ctx.checkInput("listProjectFields", input);
   const { projectId, includeHidden = false, deleted = false } = input;
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, projectId, "project:read");
@@ -48,6 +49,7 @@ export interface ListWorkspaceFieldsInput {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listWorkspaceFields(ctx: Context, input: ListWorkspaceFieldsInput): Promise<FieldDetail[]> {
+  ctx.checkInput("listWorkspaceFields", input);
   const { workspaceId, deleted = false } = input;
   return await ctx.store.read(async (tx) => {
     const [, fields] = await allInOrder(

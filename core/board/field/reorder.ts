@@ -21,6 +21,7 @@ export interface ReorderFieldsInput {
  * project is archived
  */
 export async function reorderCustomFields(ctx: Context, input: ReorderFieldsInput): Promise<FieldDetail[]> {
+  ctx.checkInput("reorderCustomFields", input);
   const { projectId = null, workspaceId = null } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

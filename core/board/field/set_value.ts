@@ -36,6 +36,7 @@ export interface SavedFieldValue {
  * that the task does not have; `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Promise<SavedFieldValue> {
+  ctx.checkInput("setFieldValue", input);
   const { taskId, fieldId } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {

@@ -5,7 +5,7 @@
  * @module
  */
 import { invalidField } from "../../errors.ts";
-import { MAX_FIELD_PEOPLE, MAX_FIELD_SORT_CHARACTERS, MAX_FIELD_VALUE_BYTES } from "../../limits.ts";
+import { MAX_FIELD_OPTIONS, MAX_FIELD_PEOPLE, MAX_FIELD_SORT_CHARACTERS, MAX_FIELD_VALUE_BYTES } from "../../limits.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { parseDate } from "../task/task.ts";
 
@@ -55,7 +55,9 @@ export interface FieldTypeRow {
    */
   read(item: string, settings: ValueSettings, pointer: string): string;
   /** Text that orders values by code point. @default the value, ignoring case */
-  sortKey?(value: string): string;
+  sortKey?(value: string, options: readonly string[]): string;
+  /** Whether queries look for a part of a value. */
+  isText?: true;
 }
 
 const SECONDS_PER_HOUR = 3600;
@@ -65,8 +67,8 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
 
 /** One row per type. */
 export const FIELD_TYPES: { readonly [Type in FieldType]: FieldTypeRow } = {
-  text: { description: "A line of text", isSearchable: true, read: (item) => item },
-  long_text: { description: "Markdown", isSearchable: true, read: (item) => item },
+  text: { description: "A line of text", isText: true, isSearchable: true, read: (item) => item },
+  long_text: { description: "Markdown", isText: true, isSearchable: true, read: (item) => item },
   number: {
     description: "A decimal number",
     isSearchable: true,
@@ -86,13 +88,24 @@ export const FIELD_TYPES: { readonly [Type in FieldType]: FieldTypeRow } = {
     read: (item, _, pointer) => parse(item, pointer).toISOString(),
     sortKey: (value) => value,
   },
-  dropdown: { description: "One of the options", minOptions: 1, isSearchable: true, read: readOption },
+  dropdown: {
+    description: "One of the options",
+    minOptions: 1,
+    isSearchable: true,
+    read: readOption,
+    sortKey: (value, options) => placeOf(value, options),
+  },
   multiselect: {
     description: "A JSON array of options",
     minOptions: 2,
     isList: true,
     isSearchable: true,
     read: readOption,
+    sortKey: (value, options) =>
+      readList(value, "")
+        .map((item) => placeOf(item, options))
+        .sort()
+        .join(","),
   },
   boolean: {
     description: "`true` or `false`",
@@ -108,7 +121,7 @@ export const FIELD_TYPES: { readonly [Type in FieldType]: FieldTypeRow } = {
     refersTo: "member",
     read: readId,
   },
-  url: { description: "An http or https address", isSearchable: true, read: readUrl },
+  url: { description: "An http or https address", isText: true, isSearchable: true, read: readUrl },
   duration: {
     description: "A number of seconds",
     read: readDuration,
@@ -137,12 +150,16 @@ export function checkValue(settings: ValueSettings, value: string, pointer: stri
 }
 
 /** The text by which values of a field are ordered. */
-export function sortKeyOf({ type }: Pick<ValueSettings, "type">, value: string): string {
-  const { sortKey } = FIELD_TYPES[type];
-  if (sortKey) return sortKey(value);
-  return Array.from(foldKey(textOf(type, value)))
-    .slice(0, MAX_FIELD_SORT_CHARACTERS)
-    .join("");
+export function sortKeyOf({ type, options }: Pick<ValueSettings, "type" | "options">, value: string): string {
+  const key = FIELD_TYPES[type].sortKey?.(value, options ?? []) ?? foldKey(textOf(type, value));
+  return Array.from(key).slice(0, MAX_FIELD_SORT_CHARACTERS).join("");
+}
+
+/** The text in which queries look for a part of a value, ignoring case. Null if the sort key is all of it. */
+export function longTextOf(type: FieldType, value: string): string | null {
+  if (!FIELD_TYPES[type].isText) return null;
+  const folded = foldKey(value);
+  return Array.from(folded).length > MAX_FIELD_SORT_CHARACTERS ? folded : null;
 }
 
 /** The items of a value in its stored form: several for a list, else the value itself. */
@@ -228,6 +245,12 @@ function readNumber(item: string, { precision }: ValueSettings, pointer: string)
 function readOption(item: string, { options }: ValueSettings, pointer: string): string {
   if (options?.includes(item)) return item;
   throw refused(pointer, `Must be one of the options: ${(options ?? []).join(", ").slice(0, 300)}`);
+}
+
+/** The place of an option in the list as three digits. An unknown option comes last. */
+function placeOf(option: string, options: readonly string[]): string {
+  const index = options.indexOf(option);
+  return String(index < 0 ? MAX_FIELD_OPTIONS : index).padStart(3, "0");
 }
 
 function readId(item: string, _: ValueSettings, pointer: string): string {

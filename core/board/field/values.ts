@@ -31,6 +31,7 @@ export interface FieldValueDetail {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listTaskFieldValues(ctx: Context, input: { taskId: string }): Promise<FieldValueDetail[]> {
+  ctx.checkInput("listTaskFieldValues", input);
   return await ctx.store.read(async (tx) => {
     const [{ task, access }, stored] = await allInOrder(
       requireTask(tx, ctx, input.taskId, "task:read"),
@@ -55,6 +56,7 @@ export async function listProjectFieldValues(
   ctx: Context,
   input: PageInput & { projectId: string },
 ): Promise<PageOf<FieldValueDetail>> {
+  ctx.checkInput("listProjectFieldValues", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
@@ -70,7 +72,7 @@ export interface FieldFilterValues {
   fieldId: string;
   fieldName: string;
   fieldType: FieldType;
-  /** Sorted by code point. The items of lists, one by one. */
+  /** Options in their order, other values by code point. The items of lists, one by one. */
   values: string[];
 }
 
@@ -80,15 +82,18 @@ export interface FieldFilterValues {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listFieldFilterValues(ctx: Context, input: { projectId: string }): Promise<FieldFilterValues[]> {
+  ctx.checkInput("listFieldFilterValues", input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
     const fields = await fieldsOfTasks(tx, project.id);
     const ids = fields.map(({ id }) => id);
     const found = ids.length === 0 ? [] : await tx.listDistinctFieldValues(project.id, ids, MAX_FILTER_VALUES);
     const values = await withoutHiddenTasks(tx, access, fields, found);
-    return fields.map(({ id, name, type }) => {
+    return fields.map(({ id, name, type, options }) => {
       const items = values.filter(({ fieldId }) => fieldId === id).flatMap(({ value }) => itemsOf(type, value));
-      return { fieldId: id, fieldName: name, fieldType: type, values: [...new Set(items)].sort() };
+      const places = new Map(options?.map((option, index) => [option, index]));
+      const sorted = [...new Set(items)].sort().sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      return { fieldId: id, fieldName: name, fieldType: type, values: sorted };
     });
   });
 }

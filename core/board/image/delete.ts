@@ -10,6 +10,7 @@ import { requireWritableTask } from "../require.ts";
  * archived
  */
 export async function deleteTaskFile(ctx: Context, input: { fileId: string }): Promise<void> {
+  ctx.checkInput("deleteTaskFile", input);
   const { fileId } = input;
   await ctx.store.transaction(async (tx) => {
     const file = await tx.findImage(fileId);

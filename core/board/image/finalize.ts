@@ -34,6 +34,7 @@ export interface ImageAsset
  * archived
  */
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
+  ctx.checkInput("finalizeImageUpload", input);
   const claim = checkImageClaim(input, ctx.quota.bytesPerFile);
   const now = ctx.clock.now();
   const requested = await ctx.store.read((tx) => requireUpload(tx, ctx, input));

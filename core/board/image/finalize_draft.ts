@@ -21,6 +21,7 @@ export interface FinalizeDraftUploadInput extends RequestDraftUploadInput {
  * file
  */
 export async function finalizeDraftUpload(ctx: Context, input: FinalizeDraftUploadInput): Promise<ImageAsset> {
+  ctx.checkInput("finalizeDraftUpload", input);
   const { surface, ...claim } = checkDraftClaim(input, ctx.quota.bytesPerFile);
   const now = ctx.clock.now();
   const requested = await ctx.store.read((tx) => requireDraft(tx, ctx, input));

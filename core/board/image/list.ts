@@ -15,6 +15,7 @@ export interface TaskFile extends Omit<ImageAsset, "key"> {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listTaskFiles(ctx: Context, input: { taskId: string }): Promise<TaskFile[]> {
+  ctx.checkInput("listTaskFiles", input);
   const files = await ctx.store.read(async (tx) => {
     const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
     return await tx.listImages(task.id, MAX_LISTED_FILES);

@@ -27,6 +27,7 @@ export interface ReadableImage {
  * @throws {TrackerError} `unauthenticated`; `not_found`, including before the upload is finalized; `forbidden`
  */
 export async function readImage(ctx: Context, input: { imageId: string }): Promise<ReadableImage> {
+  ctx.checkInput("readImage", input);
   const { imageId } = input;
   const { image, isPublic } = await ctx.store.read((tx) => requireImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);

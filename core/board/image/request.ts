@@ -42,6 +42,7 @@ export interface ImageUpload {
  * archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function requestImageUpload(ctx: Context, input: RequestImageUploadInput): Promise<ImageUpload> {
+  ctx.checkInput("requestImageUpload", input);
   const claim = checkImageClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();

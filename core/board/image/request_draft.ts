@@ -18,6 +18,7 @@ export interface RequestDraftUploadInput extends ImageClaimInput {
  * reason `QUOTA_EXCEEDED`
  */
 export async function requestDraftUpload(ctx: Context, input: RequestDraftUploadInput): Promise<ImageUpload> {
+  ctx.checkInput("requestDraftUpload", input);
   const { surface: _, ...claim } = checkDraftClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();

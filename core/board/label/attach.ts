@@ -18,6 +18,7 @@ import { attachToTask, labelData, newLabel, recordLabelChange, recordLabelChange
  * labels or its project is archived
  */
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
+  ctx.checkInput("attachLabel", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const [{ label }, loaded] = await allInOrder(
@@ -44,6 +45,7 @@ export interface DetachedLabel extends Label {
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
+  ctx.checkInput("detachLabel", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");

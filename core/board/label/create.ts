@@ -24,6 +24,7 @@ export interface CreateLabelInput {
  * task has 100 labels or its project is archived
  */
 export async function createLabel(ctx: Context, input: CreateLabelInput): Promise<Label> {
+  ctx.checkInput("createLabel", input);
   const { workspaceId } = input;
   const name = checkLabelName(input.name);
   const color = checkColor(input.color);

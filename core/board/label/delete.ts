@@ -12,6 +12,7 @@ import { labelData, recordLabelChange } from "./save.ts";
  * `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
+  ctx.checkInput("deleteLabel", input);
   const now = ctx.clock.now();
   const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
     const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:delete");

@@ -20,6 +20,7 @@ export interface UpdateLabelInput {
  * in an archived project, or with reason `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promise<Label> {
+  ctx.checkInput("updateLabel", input);
   const change = {
     ...(input.name === undefined ? {} : { name: checkLabelName(input.name) }),
     ...(input.color === undefined ? {} : { color: checkColor(input.color) }),

@@ -26,11 +26,6 @@ export interface Label {
   isTemplate: boolean;
 }
 
-/** Compares labels by age, oldest first. Stores return the labels of several tasks in no particular order. */
-export function compareLabels(left: Label, right: Label): number {
-  return left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id);
-}
-
 /**
  * Returns the labels that a workspace lists: all labels on tasks, and one label per name among those without a task (the
  * template, or else the oldest detached label).
@@ -91,4 +86,11 @@ const COLOR_NAMES = new Set(
 /** Returns the visible fields of a label. */
 export function visibleFieldsOf({ name, color }: Label): { name: string; color: string } {
   return { name, color };
+}
+
+/** Sorts labels by `createdAt`, then `id`, as tasks show them. */
+export function oldestFirst(labels: readonly Label[]): Label[] {
+  return labels.toSorted(
+    (left, right) => left.createdAt.getTime() - right.createdAt.getTime() || compareText(left.id, right.id),
+  );
 }

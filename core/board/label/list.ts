@@ -16,6 +16,7 @@ const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id 
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Label>> {
+  ctx.checkInput("listLabelsOnTask", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;
@@ -38,6 +39,7 @@ export interface ListWorkspaceLabelsInput extends PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabelsInput): Promise<PageOf<Label>> {
+  ctx.checkInput("listWorkspaceLabels", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { workspaceId, templates = false } = input;

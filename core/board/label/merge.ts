@@ -23,6 +23,7 @@ export interface MergeLabelInput {
  * reason `LONG_CHANGE_RUNNING`
  */
 export async function mergeLabel(ctx: Context, input: MergeLabelInput): Promise<Label> {
+  ctx.checkInput("mergeLabel", input);
   const now = ctx.clock.now();
   const found = await ctx.store.transaction(async (tx) => {
     const pair = await requirePair(tx, ctx, input);

@@ -23,6 +23,7 @@ export interface CreateExternalLinkInput {
  * `TOO_MANY_LINKS` or `QUOTA_EXCEEDED`
  */
 export async function createExternalLink(ctx: Context, input: CreateExternalLinkInput): Promise<ExternalLink> {
+  ctx.checkInput("createExternalLink", input);
   const url = checkLinkUrl(input.url);
   const title = checkLinkTitle(input.title ?? null);
   const now = ctx.clock.now();

@@ -18,6 +18,7 @@ export interface DeleteExternalLinkInput {
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function deleteExternalLink(ctx: Context, input: DeleteExternalLinkInput): Promise<ExternalLink> {
+  ctx.checkInput("deleteExternalLink", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireWritableTask(tx, ctx, input.taskId, "task:update");

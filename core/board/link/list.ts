@@ -14,6 +14,7 @@ export interface ListedExternalLink extends ExternalLink {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listExternalLinks(ctx: Context, input: { taskId: string }): Promise<ListedExternalLink[]> {
+  ctx.checkInput("listExternalLinks", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireTask(tx, ctx, input.taskId, "task:read");
     const links = await tx.listExternalLinks(input.taskId);

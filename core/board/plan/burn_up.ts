@@ -25,7 +25,9 @@ export interface BurnUp {
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `too_large` with reason `TOO_MUCH_WORK`
  */
-export async function getMilestoneBurnUp(ctx: Context, { milestoneId }: { milestoneId: string }): Promise<BurnUp> {
+export async function getMilestoneBurnUp(ctx: Context, input: { milestoneId: string }): Promise<BurnUp> {
+  ctx.checkInput("getMilestoneBurnUp", input);
+  const { milestoneId } = input;
   return await burnUpOf(ctx, "milestone", milestoneId);
 }
 
@@ -34,7 +36,9 @@ export async function getMilestoneBurnUp(ctx: Context, { milestoneId }: { milest
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `too_large` with reason `TOO_MUCH_WORK`
  */
-export async function getCycleBurnUp(ctx: Context, { cycleId }: { cycleId: string }): Promise<BurnUp> {
+export async function getCycleBurnUp(ctx: Context, input: { cycleId: string }): Promise<BurnUp> {
+  ctx.checkInput("getCycleBurnUp", input);
+  const { cycleId } = input;
   return await burnUpOf(ctx, "cycle", cycleId);
 }
 

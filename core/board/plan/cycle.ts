@@ -76,7 +76,9 @@ export interface ClosedCycle {
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function listCycles(ctx: Context, { projectId }: { projectId: string }): Promise<Cycle[]> {
+export async function listCycles(ctx: Context, input: { projectId: string }): Promise<Cycle[]> {
+  ctx.checkInput("listCycles", input);
+  const { projectId } = input;
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
     await requireProject(tx, ctx, projectId, "task:read");
@@ -94,13 +96,15 @@ export async function listCycles(ctx: Context, { projectId }: { projectId: strin
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `CYCLES_OVERLAP`, `PLAN_NAME_TAKEN` or
  * `TOO_MANY_PLANS`, or if the project is archived
  */
-export async function createCycle(ctx: Context, { projectId, ...input }: CreateCycleInput): Promise<Cycle> {
+export async function createCycle(ctx: Context, input: CreateCycleInput): Promise<Cycle> {
+  ctx.checkInput("createCycle", input);
+  const { projectId, ...given } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "project:update");
     const times = { closedAt: null, createdAt: now, updatedAt: now };
     const empty = { id: ctx.newId(), projectId, kind: "cycle" as const, name: "", description: null, position: 0 };
-    const plan = withInput({ ...empty, startDate: null, endDate: null, capacity: null, ...times }, input);
+    const plan = withInput({ ...empty, startDate: null, endDate: null, capacity: null, ...times }, given);
     refuseConflicts(plan, await tx.listPlans([projectId]), "create");
     await tx.insertPlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "created", plan }, now);
@@ -113,11 +117,13 @@ export async function createCycle(ctx: Context, { projectId, ...input }: CreateC
  *
  * @throws {TrackerError} for the same reasons as {@linkcode createCycle}
  */
-export async function editCycle(ctx: Context, { cycleId, ...input }: EditCycleInput): Promise<Cycle> {
+export async function editCycle(ctx: Context, input: EditCycleInput): Promise<Cycle> {
+  ctx.checkInput("editCycle", input);
+  const { cycleId, ...change } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
-    const plan = { ...withInput(before, input), updatedAt: now };
+    const plan = { ...withInput(before, change), updatedAt: now };
     refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
@@ -137,7 +143,9 @@ export async function editCycle(ctx: Context, { cycleId, ...input }: EditCycleIn
  * @throws {TrackerError} `invalid` with reason `CYCLE_NOT_FOUND`; `not_found`, `forbidden`; `conflict` with reason `CYCLE_CLOSED`, or
  * if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
  */
-export async function closeCycle(ctx: Context, { cycleId, nextCycleId }: CloseCycleInput): Promise<ClosedCycle> {
+export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<ClosedCycle> {
+  ctx.checkInput("closeCycle", input);
+  const { cycleId, nextCycleId } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
@@ -177,7 +185,9 @@ export async function closeCycle(ctx: Context, { cycleId, nextCycleId }: CloseCy
  * @returns the deleted cycle
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
  */
-export async function deleteCycle(ctx: Context, { cycleId }: { cycleId: string }): Promise<Cycle> {
+export async function deleteCycle(ctx: Context, input: { cycleId: string }): Promise<Cycle> {
+  ctx.checkInput("deleteCycle", input);
+  const { cycleId } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { plan, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });

@@ -58,7 +58,9 @@ const NO_PROGRESS: Progress = { tasks: 0, doneTasks: 0, estimate: 0, doneEstimat
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function listMilestones(ctx: Context, { projectId }: { projectId: string }): Promise<Milestone[]> {
+export async function listMilestones(ctx: Context, input: { projectId: string }): Promise<Milestone[]> {
+  ctx.checkInput("listMilestones", input);
+  const { projectId } = input;
   return await ctx.store.read(async (tx) => {
     await requireProject(tx, ctx, projectId, "task:read");
     const progress = new Map((await tx.listPlanProgress(projectId)).map((row) => [row.planId, row]));
@@ -74,6 +76,7 @@ export async function listMilestones(ctx: Context, { projectId }: { projectId: s
  * the project is archived
  */
 export async function createMilestone(ctx: Context, input: CreateMilestoneInput): Promise<Milestone> {
+  ctx.checkInput("createMilestone", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
@@ -105,11 +108,13 @@ export async function createMilestone(ctx: Context, input: CreateMilestoneInput)
  *
  * @throws {TrackerError} for the same reasons as {@linkcode createMilestone}
  */
-export async function editMilestone(ctx: Context, { milestoneId, ...input }: EditMilestoneInput): Promise<Milestone> {
+export async function editMilestone(ctx: Context, input: EditMilestoneInput): Promise<Milestone> {
+  ctx.checkInput("editMilestone", input);
+  const { milestoneId, ...change } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "milestone", milestoneId, { writable: true });
-    const plan = { ...withInput(before, input, now), updatedAt: now };
+    const plan = { ...withInput(before, change, now), updatedAt: now };
     refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
@@ -127,7 +132,9 @@ export async function editMilestone(ctx: Context, { milestoneId, ...input }: Edi
  * @returns the deleted milestone
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
  */
-export async function deleteMilestone(ctx: Context, { milestoneId }: { milestoneId: string }): Promise<Milestone> {
+export async function deleteMilestone(ctx: Context, input: { milestoneId: string }): Promise<Milestone> {
+  ctx.checkInput("deleteMilestone", input);
+  const { milestoneId } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { plan, project } = await requirePlan(tx, ctx, "milestone", milestoneId, { writable: true });

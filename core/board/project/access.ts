@@ -34,6 +34,7 @@ export interface ProjectAccess {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getProjectAccess(ctx: Context, input: { projectId: string }): Promise<ProjectAccess> {
+  ctx.checkInput("getProjectAccess", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "project:read");
     return await accessTo(tx, project);
@@ -49,6 +50,7 @@ export async function setProjectPrivacy(
   ctx: Context,
   input: { projectId: string; isPrivate: boolean },
 ): Promise<ProjectAccess> {
+  ctx.checkInput("setProjectPrivacy", input);
   return await changeAccess(ctx, input.projectId, ({ project, access }, rules) => {
     const { workspaceId, id: projectId } = project;
     const key = { workspaceId, projectId, subjectId: EVERYONE };
@@ -76,6 +78,7 @@ export interface SetProjectLevelInput {
  * @throws {TrackerError} `not_found` with reason `MEMBER_NOT_FOUND`; `forbidden`
  */
 export async function setProjectLevel(ctx: Context, input: SetProjectLevelInput): Promise<ProjectAccess> {
+  ctx.checkInput("setProjectLevel", input);
   const { projectId, userId, level } = input;
   return await changeAccess(ctx, projectId, async ({ project }, _, tx) => {
     const { workspaceId } = project;

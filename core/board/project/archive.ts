@@ -10,6 +10,7 @@ import { saveProjectEdit } from "./save.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function archiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  ctx.checkInput("archiveProject", input);
   const now = ctx.clock.now();
   return await setArchivedAt(ctx, input.projectId, (archivedAt) => archivedAt ?? now, now);
 }
@@ -20,6 +21,7 @@ export async function archiveProject(ctx: Context, input: { projectId: string })
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function unarchiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  ctx.checkInput("unarchiveProject", input);
   return await setArchivedAt(ctx, input.projectId, () => null, ctx.clock.now());
 }
 

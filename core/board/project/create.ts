@@ -51,6 +51,7 @@ export interface NewColumn {
  * name, or there are more than 100
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
+  ctx.checkInput("createProject", input);
   const name = checkProjectName(input.name);
   const slug = checkProjectSlug(input.slug);
   const icon = input.icon == null ? null : checkIcon(input.icon);

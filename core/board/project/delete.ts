@@ -13,6 +13,7 @@ import { setProjectAside } from "./set_aside.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  ctx.checkInput("deleteProject", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireProject(tx, ctx, input.projectId, "project:delete");

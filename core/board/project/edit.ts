@@ -23,6 +23,7 @@ export interface UpdateProjectInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the slug is taken or the project is archived
  */
 export async function updateProject(ctx: Context, input: UpdateProjectInput): Promise<Project> {
+  ctx.checkInput("updateProject", input);
   const fields = checkFields(input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

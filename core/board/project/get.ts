@@ -17,6 +17,7 @@ export interface ProjectWithTasks extends Project {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  ctx.checkInput("getProject", input);
   const { tasks, ...project } = await openProject(ctx, input);
   return { ...project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
 }
@@ -35,6 +36,7 @@ export async function openProject(
   ctx: Context,
   input: { projectId: string },
 ): Promise<ProjectWithTasks | LongProjectWithTasks> {
+  ctx.checkInput("openProject", input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "project:read");
     if (!access.may("task:read")) return { ...project, tasks: [] };

@@ -32,6 +32,7 @@ export interface ListProjectsInput extends PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listProjects(ctx: Context, input: ListProjectsInput): Promise<PageOf<ListedProject>> {
+  ctx.checkInput("listProjects", input);
   const page = pageOf(input, { sortedBy: "number" });
   return await ctx.store.read(async (tx) => {
     const outlines = await listOpenProjects(tx, await requirePermission(tx, ctx, input.workspaceId, "project:read"));

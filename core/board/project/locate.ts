@@ -23,6 +23,7 @@ export interface ProjectLocation {
  * @throws {TrackerError} `unauthenticated`, `not_found`, `forbidden`
  */
 export async function locateProject(ctx: Context, input: LocateProjectInput): Promise<ProjectLocation> {
+  ctx.checkInput("locateProject", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const cursor = await tx.findLastSequence();

@@ -45,6 +45,7 @@ const TASKS_AT_ONCE = 500;
  * `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function moveProject(ctx: Context, input: MoveProjectInput): Promise<MovedProject> {
+  ctx.checkInput("moveProject", input);
   const { projectId, workspaceId } = input;
   const now = ctx.clock.now();
   const move = () =>

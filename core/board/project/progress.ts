@@ -33,6 +33,7 @@ const QUARTER_MILLISECONDS = 900_000;
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function getProjectProgress(ctx: Context, input: ProjectProgressInput): Promise<ProjectProgress> {
+  ctx.checkInput("getProjectProgress", input);
   const count = checkDays(input.days ?? 30);
   const dayOf = dayIn(checkTimezone(input.timezone ?? "UTC"));
   const now = ctx.clock.now();

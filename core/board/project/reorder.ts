@@ -33,6 +33,7 @@ function refuseReadOnly(access: Access, places: readonly WantedPosition[]): void
  * @throws {TrackerError} `invalid` if a project is listed twice or is in another workspace; `not_found`, `forbidden`
  */
 export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {
+  ctx.checkInput("reorderProjects", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const access = await requirePermission(tx, ctx, input.workspaceId, "project:update");

@@ -95,7 +95,8 @@ test("listTasks() finds and sorts tasks by custom fields of every type", async (
     'sort:"Release date"': [one, two, three],
     'sort:-"Release date",points': [two, one, three],
     "sort:-field.due": [two, one, three],
-    "sort:-severity": [one, two, three],
+    "sort:-severity": [two, one, three],
+    "sort:areas": [one, two, three],
     "sort:-effort": [two, one, three],
   };
   for (const [where, ids] of Object.entries(expected)) {
@@ -175,7 +176,7 @@ describe("a query", () => {
     expect(await find(world, "size:m")).toEqual(["task-1", "task-3"]);
     expect(await find(world, "size:l sort:size")).toEqual(["task-3"]);
     expect(await find(world, "size:none")).toEqual(["task-2"]);
-    expect(await find(world, "sort:-size")).toEqual(["task-3", "task-1", "task-2"]);
+    expect(await find(world, "sort:-size")).toEqual(["task-1", "task-3", "task-2"]);
   });
 
   test("refuses fields of one name with different types, except in one project", async () => {

@@ -1,6 +1,6 @@
 /** Evaluates resolved queries on tasks in memory, in exactly the way in which databases do. @module */
 import { compareSortValues, type SortValue } from "../../page.ts";
-import { compareText } from "../../text.ts";
+import { compareText, foldKey } from "../../text.ts";
 import { PRIORITIES, type TaskRecord } from "../task/task.ts";
 import type {
   CustomSort,
@@ -65,7 +65,9 @@ export function meetsCondition<Row extends TaskRecord>(
       return condition.words.every((word) => known.some((one) => one.startsWith(word)));
     }
     case "contains":
-      return facts.sortKeyOf?.(task, fieldIdOf(condition.source) ?? "")?.includes(condition.text) === true;
+      return runtimeValues(condition.source, task, facts).some((value) =>
+        foldKey(String(value)).includes(condition.text),
+      );
     case "done":
       return facts.isDone(task);
     case "blocked":

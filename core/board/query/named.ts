@@ -22,9 +22,14 @@ export function tasksNamedIn(query: ParsedQuery, fields: readonly QueryField[]):
 }
 
 /** Whether a query names a field that is not built in. */
-export function hasCustomField({ where, sort }: ParsedQuery): boolean {
-  const names = [...sort, ...fieldTermsOf(where)].map(({ field }) => field);
-  return names.some((name) => !findQueryField(name, QUERY_FIELDS));
+export function hasCustomField(query: ParsedQuery): boolean {
+  return fieldNamesIn(query).some((name) => !findQueryField(name, QUERY_FIELDS));
+}
+
+/** Returns the names of fields that are written in a query, whether or not they exist. A state such as `blocked` has none. */
+export function fieldNamesIn({ where, sort }: ParsedQuery): string[] {
+  const written = fieldTermsOf(where).filter(({ at, values }) => values[0]?.at.start !== at.start);
+  return [...sort, ...written].map(({ field }) => field);
 }
 
 function namedTermsOf({ where }: ParsedQuery, more: readonly QueryField[]): { kind: QueryKind; text: string }[] {

@@ -97,3 +97,10 @@ export function queryError(
   if (suggestions.length > 0) error.suggestions = suggestions;
   return new TrackerError("invalid", `${error.detail} (at character ${at.start + 1})`, { reason, errors: [error] });
 }
+
+/** The error of a query that the caller passed under another name than `where`. Other errors stay as they are. */
+export function aboutQuery(error: unknown, pointer: string): unknown {
+  if (!(error instanceof TrackerError) || !error.details.errors) return error;
+  const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer } : one));
+  return new TrackerError(error.code, error.message, { ...error.details, errors });
+}

@@ -17,6 +17,7 @@ const MAX_REACTION_NAMES = 20;
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listReactions(ctx: Context, input: { taskId: string }): Promise<ReactionGroup[]> {
+  ctx.checkInput("listReactions", input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;
     const [, rows] = await allInOrder(

@@ -26,6 +26,7 @@ export interface ReactionInput {
  * `TOO_MANY_EMOJI` or `QUOTA_EXCEEDED`
  */
 export async function addReaction(ctx: Context, input: ReactionInput): Promise<ReactionGroup[]> {
+  ctx.checkInput("addReaction", input);
   const emoji = checkEmoji(input.emoji);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
@@ -50,6 +51,7 @@ export async function addReaction(ctx: Context, input: ReactionInput): Promise<R
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function removeReaction(ctx: Context, input: ReactionInput): Promise<ReactionGroup[]> {
+  ctx.checkInput("removeReaction", input);
   const emoji = checkEmoji(input.emoji);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();

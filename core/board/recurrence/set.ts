@@ -19,6 +19,7 @@ export interface SetTaskRecurrenceInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function setTaskRecurrence(ctx: Context, input: SetTaskRecurrenceInput): Promise<Task> {
+  ctx.checkInput("setTaskRecurrence", input);
   const recurrence = input.recurrence === null ? null : checkRecurrence(input.recurrence);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

@@ -25,6 +25,7 @@ export interface CreateRelationInput {
  * archived
  */
 export async function createRelation(ctx: Context, input: CreateRelationInput): Promise<Relation> {
+  ctx.checkInput("createRelation", input);
   const { sourceTaskId, targetTaskId, relationType } = input;
   if (sourceTaskId === targetTaskId) {
     throw invalidField("/targetTaskId", "Must not be the source task", "RELATION_TO_SELF");

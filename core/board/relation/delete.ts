@@ -13,6 +13,7 @@ import type { Relation } from "./relation.ts";
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if a project is archived
  */
 export async function deleteRelation(ctx: Context, input: { relationId: string }): Promise<Relation> {
+  ctx.checkInput("deleteRelation", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const relation = await tx.findRelation(input.relationId);

@@ -19,6 +19,7 @@ export async function listRelations(
   ctx: Context,
   input: PageInput & { taskId: string },
 ): Promise<PageOf<RelationWithTasks>> {
+  ctx.checkInput("listRelations", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const [{ access }, all] = await allInOrder(

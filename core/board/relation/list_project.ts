@@ -19,6 +19,7 @@ export interface ListProjectRelationsInput extends PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listProjectRelations(ctx: Context, input: ListProjectRelationsInput): Promise<PageOf<Relation>> {
+  ctx.checkInput("listProjectRelations", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
@@ -35,6 +36,7 @@ export async function listSubtaskCounts(
   ctx: Context,
   input: PageInput & { projectId: string },
 ): Promise<PageOf<SubtaskCount>> {
+  ctx.checkInput("listSubtaskCounts", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");

@@ -2,12 +2,13 @@
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
-import { invalidField, TrackerError } from "../../errors.ts";
+import { invalidField } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Access } from "../../workspace/access.ts";
 import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import type { QuerySort, TaskQuery } from "../query/condition.ts";
 import { parseQuery } from "../query/parse.ts";
+import { aboutQuery } from "../query/query.ts";
 import { type QueryScope, resolveInScope } from "../task/query.ts";
 import type { LoadedView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
@@ -81,13 +82,6 @@ export async function taskQueryOf(
     const timeZone = account?.timezone ?? "UTC";
     return await resolveInScope(tx, ctx, parseQuery(query), { scope, timeZone, defaultSort: DEFAULT_SORT });
   } catch (error) {
-    throw aboutQuery(error);
+    throw aboutQuery(error, "/query");
   }
-}
-
-/** The parser knows the query as the parameter `where`. */
-function aboutQuery(error: unknown): unknown {
-  if (!(error instanceof TrackerError) || !error.details.errors) return error;
-  const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer: "/query" } : one));
-  return new TrackerError(error.code, error.message, { ...error.details, errors });
 }

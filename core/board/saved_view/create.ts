@@ -20,6 +20,7 @@ export interface CreateSavedViewInput extends ViewSettings {
  * `TOO_MANY_VIEWS`
  */
 export async function createSavedView(ctx: Context, input: CreateSavedViewInput): Promise<SavedViewDetail> {
+  ctx.checkInput("createSavedView", input);
   const { workspaceId, ...given } = input;
   const settings = checkViewSettings(given);
   const { userId } = requireActor(ctx);

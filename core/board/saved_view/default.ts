@@ -21,6 +21,7 @@ export interface SetDefaultViewInput {
  * `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function setDefaultView(ctx: Context, input: SetDefaultViewInput): Promise<Project> {
+  ctx.checkInput("setDefaultView", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
@@ -39,6 +40,7 @@ export async function setDefaultView(ctx: Context, input: SetDefaultViewInput): 
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function clearDefaultView(ctx: Context, input: { projectId: string }): Promise<Project> {
+  ctx.checkInput("clearDefaultView", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");

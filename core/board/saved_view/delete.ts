@@ -12,6 +12,7 @@ import type { SavedViewDetail } from "./saved_view.ts";
  * reason `PRECONDITION_FAILED`
  */
 export async function deleteSavedView(ctx: Context, input: { viewId: string }): Promise<SavedViewDetail> {
+  ctx.checkInput("deleteSavedView", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireEditableView(tx, ctx, input.viewId);

@@ -21,6 +21,7 @@ export interface EditSavedViewInput extends Partial<ViewSettings> {
  * `VIEW_NOT_EDITABLE` for a view of another member; `conflict` with reason `PRECONDITION_FAILED`
  */
 export async function editSavedView(ctx: Context, input: EditSavedViewInput): Promise<SavedViewDetail> {
+  ctx.checkInput("editSavedView", input);
   const { viewId, ...change } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

@@ -15,6 +15,7 @@ export interface SetViewFavoriteInput {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function setViewFavorite(ctx: Context, input: SetViewFavoriteInput): Promise<SavedViewDetail> {
+  ctx.checkInput("setViewFavorite", input);
   const { viewId, isFavorite } = input;
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();

@@ -11,6 +11,7 @@ import type { SavedViewDetail } from "./saved_view.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listSavedViews(ctx: Context, input: { workspaceId: string }): Promise<SavedViewDetail[]> {
+  ctx.checkInput("listSavedViews", input);
   return await ctx.store.read((tx) => readableViews(tx, ctx, input.workspaceId));
 }
 
@@ -20,6 +21,7 @@ export async function listSavedViews(ctx: Context, input: { workspaceId: string 
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getSavedView(ctx: Context, input: { viewId: string }): Promise<SavedViewDetail> {
+  ctx.checkInput("getSavedView", input);
   return (await getVersionedSavedView(ctx, input)).value;
 }
 
@@ -32,6 +34,7 @@ export async function getVersionedSavedView(
   ctx: Context,
   input: { viewId: string },
 ): Promise<Versioned<SavedViewDetail>> {
+  ctx.checkInput("getVersionedSavedView", input);
   return await ctx.store.read(async (tx) => {
     const value = await describeView(tx, await requireView(tx, ctx, input.viewId));
     return { value, version: versionOfView(value) };

@@ -4,7 +4,7 @@ import { TrackerError } from "../../errors.ts";
 import { MAX_COUNTED_TASKS, MAX_COUNTED_VIEWS, MAX_VIEW_COUNT } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { compareLabels } from "../label/label.ts";
+import { oldestFirst } from "../label/label.ts";
 import type { TaskCard } from "../task/task.ts";
 import { cardsOf } from "../view/cards.ts";
 import { scopeOfView, taskQueryOf } from "./check.ts";
@@ -24,13 +24,14 @@ export interface ListViewTasksInput extends PageInput {
  * `not_found`, `forbidden`
  */
 export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Promise<PageOf<TaskCard>> {
+  ctx.checkInput("listViewTasks", input);
   const page = pageOf(input, { sortedBy: "text" });
   return await ctx.store.read(async (tx) => {
     const loaded = await requireView(tx, ctx, input.viewId);
     const query = await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
     const found = await tx.queryTasks(query, page);
-    const labels = await tx.listLabelsOnTasks(found.rows.map(({ id }) => id));
-    return { ...found, rows: await cardsOf(tx, found.rows, labels.toSorted(compareLabels)) };
+    const labels = oldestFirst(await tx.listLabelsOnTasks(found.rows.map(({ id }) => id)));
+    return { ...found, rows: await cardsOf(tx, found.rows, labels) };
   });
 }
 
@@ -54,6 +55,7 @@ const TASKS_PER_PROJECT = 50;
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function countViewTasks(ctx: Context, input: { workspaceId: string }): Promise<ViewCount[]> {
+  ctx.checkInput("countViewTasks", input);
   return await ctx.store.read(async (tx) => {
     const views = (await loadReadableViews(tx, ctx, input.workspaceId)).slice(0, MAX_COUNTED_VIEWS);
     const counts: ViewCount[] = [];

@@ -48,6 +48,7 @@ export interface Rescheduled {
  * 1,000 followers must move or their descriptions exceed 16 MiB in total
  */
 export async function rescheduleTask(ctx: Context, input: RescheduleTaskInput): Promise<Rescheduled> {
+  ctx.checkInput("rescheduleTask", input);
   const plan = await ctx.store.read((tx) => planIn(tx, ctx, input));
   if (input.isPreview) return resultOf(plan);
   const now = ctx.clock.now();

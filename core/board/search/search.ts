@@ -1,4 +1,4 @@
-/** Searches tasks, projects, workspaces, comments and activities by words or by task key. @module */
+/** Searches tasks, projects, workspaces, comments and activities by words, by task key or by query. @module */
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
@@ -21,6 +21,7 @@ import { scopeOf } from "../../workspace/project_access/scope.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
+import { findByQuery } from "./by_query.ts";
 import {
   activityResult,
   compareHits,
@@ -57,7 +58,10 @@ const KEY_SCORE = 10;
 
 /** Input of {@linkcode search}. */
 export interface SearchInput {
-  /** Words, each of which must start a word in the result, or a task key such as `WEB-12`. */
+  /**
+   * Words, each of which must start a word in the result, a task key such as `WEB-12`, or a query with a condition on a field, such as
+   * `assignee:me due:<7d`, which finds tasks.
+   */
   q: string;
   /** @default all workspaces of the caller */
   workspaceId?: string;
@@ -73,10 +77,11 @@ export interface SearchInput {
 /**
  * Finds tasks, projects, workspaces, comments and activities that the caller may read.
  *
- * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden` if the caller may not read any record
- * of the type in the given workspace
+ * @throws {TrackerError} `invalid`, also for an error in a query; `unauthenticated`, `not_found`, `forbidden` if the caller may
+ * not read any record of the type in the given workspace
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
+  ctx.checkInput("search", input);
   const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });
   const limit = input.limit ?? DEFAULT_SEARCH_RESULTS;
   if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_SEARCH_RESULTS)) {
@@ -89,6 +94,16 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
       input.projectId === undefined ? undefined : tx.findProject(input.projectId),
     );
     if (input.projectId !== undefined) refuseForeignProject(groups, project, input.projectId);
+    if (groups.some((group) => group.kinds.includes("task"))) {
+      const { workspaceId, projectId, preferWorkspaceId } = input;
+      const place = {
+        ...(workspaceId === undefined ? {} : { workspaceId }),
+        ...(projectId === undefined ? {} : { projectId }),
+        ...(preferWorkspaceId === undefined ? {} : { preferWorkspaceId }),
+      };
+      const found = await findByQuery(tx, ctx, searchQuery, { ...place, limit, countLimit: MAX_SEARCH_CANDIDATES });
+      if (found) return { results: await loadResults(tx, found.hits), totalCount: found.count, searchQuery };
+    }
     const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
     const [own, others] = splitGroups(groups, input.preferWorkspaceId);
     const hits = [...(await findIn(tx, own, searchQuery, scope)), ...(await findIn(tx, others, searchQuery, scope))];

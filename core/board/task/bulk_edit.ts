@@ -60,6 +60,7 @@ export interface BulkEdited {
  * MiB in total, except when only labels change, or if a new status notifies watchers more than 10,000 times
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
+  ctx.checkInput("bulkEditTasks", input);
   const ids = [...new Set(input.taskIds)];
   if (ids.length === 0) throw invalidField("/taskIds", "Must not be empty");
   if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must contain at most ${MAX_BULK_TASKS} tasks`);

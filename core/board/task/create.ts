@@ -43,6 +43,7 @@ export interface CreatedTask extends TaskDetail {
  * `QUOTA_EXCEEDED`
  */
 export async function createTask(ctx: Context, input: CreateTaskInput): Promise<CreatedTask> {
+  ctx.checkInput("createTask", input);
   const fields = newTaskFields(input);
   const ids = checkDraftIds(input.draftAssetIds ?? []);
   const now = ctx.clock.now();

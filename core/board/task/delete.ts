@@ -15,6 +15,7 @@ import type { TaskDetail, TaskRecord } from "./task.ts";
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  ctx.checkInput("deleteTask", input);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:delete");

@@ -30,6 +30,7 @@ export interface DescriptionPart {
  * have the version
  */
 export async function getDescriptionPart(ctx: Context, input: DescriptionPartInput): Promise<DescriptionPart> {
+  ctx.checkInput("getDescriptionPart", input);
   const { taskId, offset = 0 } = input;
   if (!(Number.isInteger(offset) && offset >= 0 && offset <= MAX_DESCRIPTION_BYTES)) {
     throw invalidField("/offset", `Must be a whole number from 0 to ${MAX_DESCRIPTION_BYTES}`);

@@ -45,6 +45,7 @@ export interface DuplicateTaskInput {
  * `too_large` with reason `TOO_MUCH_WORK` for more than 100 tasks or 100 files
  */
 export async function duplicateTask(ctx: Context, input: DuplicateTaskInput): Promise<TaskDetail> {
+  ctx.checkInput("duplicateTask", input);
   const title = input.title?.trim() ? readInputs({ title: input.title }).title : undefined;
   const files = await ctx.store.read(async (tx) => {
     const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:create");

@@ -10,7 +10,10 @@ import { editTask } from "./edit.ts";
 
 test("duplicateTask() copies fields and labels to a new task directly after the original", async () => {
   const world = await openWorld();
-  await world.put((tx) => tx.insertLabel(someLabel({ id: "bug", name: "bug", taskId: "task-1" })));
+  await world.put(async (tx) => {
+    await tx.insertLabel(someLabel({ id: "a", name: "newer", taskId: "task-1", createdAt: at(9) }));
+    await tx.insertLabel(someLabel({ id: "bug", name: "bug", taskId: "task-1", createdAt: at(1) }));
+  });
   const fields = { description: "Text", priority: "high" as const, dueDate: "2027-01-15" };
   const original = await editTask(world.as("mia"), { taskId: "task-1", ...fields });
   const copy = await duplicateTask(world.as("max"), { taskId: "task-1" });
@@ -20,7 +23,7 @@ test("duplicateTask() copies fields and labels to a new task directly after the 
   const order = (await world.ports.store.read((tx) => tx.listTasksOfProject("project-1"))).map(({ id }) => id);
   expect(order).toEqual(["task-1", copy.id, "task-2"]);
   const labels = await world.ports.store.read((tx) => tx.listLabelsOnTask(copy.id));
-  expect(labels.map(({ name }) => name)).toEqual(["bug"]);
+  expect(labels.map(({ name }) => name)).toEqual(["bug", "newer"]);
 });
 
 test("duplicateTask() copies subtasks on request, and can be undone", async () => {

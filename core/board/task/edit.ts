@@ -21,6 +21,7 @@ export interface EditTaskInput extends TaskPatch {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */
 export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task> {
+  ctx.checkInput("editTask", input);
   const { taskId, ...patch } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
@@ -55,6 +56,7 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
  * @throws {TrackerError} for the same reasons as {@linkcode editTask}
  */
 export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
+  ctx.checkInput("updateTask", input);
   const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable && !isKeptByUpdate(name));
   return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
 }

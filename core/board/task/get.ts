@@ -13,6 +13,7 @@ import type { Task, TaskDetail } from "./task.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  ctx.checkInput("getTask", input);
   return (await getVersionedTask(ctx, input)).value;
 }
 
@@ -29,6 +30,7 @@ export interface GetVersionedTaskInput {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getVersionedTask(ctx: Context, input: GetVersionedTaskInput): Promise<Versioned<TaskDetail>> {
+  ctx.checkInput("getVersionedTask", input);
   return await ctx.store.read(async (tx) => {
     const { task, versions } = await requireTask(tx, ctx, input.taskId, "task:read");
     const value = await withAssignee(tx, task);

@@ -30,6 +30,7 @@ const MAX_NUMBER = 2_147_483_647;
  * remain
  */
 export async function getTaskByKey(ctx: Context, input: TaskByKeyInput): Promise<TaskDetail> {
+  ctx.checkInput("getTaskByKey", input);
   const { slug, number } = readKey(input.taskKey);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {

@@ -31,6 +31,7 @@ export interface ListTasksInput extends TaskConditions, PageInput {
  * @throws {TrackerError} `invalid`, with the position of an error in the query, `not_found`, `forbidden`
  */
 export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
+  ctx.checkInput("listTasks", input);
   const descending = input.sort?.startsWith("-") ?? false;
   const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as SortField;
   if (!SORT_FIELDS.includes(by)) throw invalidField("/sort", `Must be one of: ${SORT_FIELDS.join(", ")}`);

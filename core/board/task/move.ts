@@ -34,6 +34,7 @@ export interface MovedTask {
  * for a project in another workspace; `forbidden`; `conflict` if one of the projects is archived
  */
 export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
+  ctx.checkInput("moveTask", input);
   const { taskId, destinationProjectId, destinationStatus: status } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {

@@ -42,7 +42,7 @@ export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSo
   const page = pageOf(input, { sortedBy: "text" });
   const { userId } = requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const [scope, account] = await allInOrder(scopeOf(tx, ctx, input), tx.findAccount(userId));
+    const [scope, account] = await allInOrder(queryScope(tx, ctx, input), tx.findAccount(userId));
     const timeZone = account?.timezone ?? "UTC";
     const { condition, ...found } = await resolveInScope(tx, ctx, query, { scope, timeZone, defaultSort });
     const items = [condition, ...(await conditionsOf(tx, input, scope))];
@@ -105,10 +105,15 @@ async function conditionsOf(tx: ReadTx, input: QueryTasksInput, { accesses }: Qu
 export interface QueryScope {
   /** The actor's access to each workspace. */
   accesses: Access[];
-  projects: Pick<ProjectOutline, "id" | "name" | "slug" | "lastTaskNumber">[];
+  projects: Pick<ProjectOutline, "id" | "name" | "slug" | "workspaceId" | "lastTaskNumber">[];
 }
 
-async function scopeOf(tx: ReadTx, ctx: Context, { workspaceId, projectId }: QueryTasksInput): Promise<QueryScope> {
+/** Where a query of the actor looks for tasks: in one project, or in all open projects of one workspace or of all. */
+export async function queryScope(
+  tx: ReadTx,
+  ctx: Context,
+  { workspaceId, projectId }: Pick<QueryTasksInput, "workspaceId" | "projectId">,
+): Promise<QueryScope> {
   if (projectId !== undefined) {
     const { project, access } = await requireProject(tx, ctx, projectId, "task:read");
     if (workspaceId !== undefined && project.workspaceId !== workspaceId) throw notFound("project", projectId);
@@ -153,7 +158,7 @@ async function namesOf(
 }
 
 /** The custom fields of the projects, each with the projects that show it. */
-async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Promise<QueriedField[]> {
+export async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Promise<QueriedField[]> {
   const shown = new Map<string, { field: CustomField; projectIds: string[] }>();
   for (const { id: projectId } of projects) {
     for (const field of await fieldsOfTasks(tx, projectId)) {

@@ -46,6 +46,7 @@ export async function reorderTasks(
   ctx: Context,
   input: ReorderTasksInput,
 ): Promise<Pick<Task, "id" | "position" | "status">[]> {
+  ctx.checkInput("reorderTasks", input);
   const { projectId, tasks, expectedTasks } = input;
   if (tasks.length === 0) throw invalidField("/tasks", "Must not be empty");
   if (tasks.length > MAX_BULK_TASKS) throw invalidField("/tasks", `Must contain at most ${MAX_BULK_TASKS} tasks`);

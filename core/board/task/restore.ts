@@ -21,6 +21,7 @@ export interface DeletedTask extends Task {
  * @throws {TrackerError} `invalid`; `not_found`, including when the task was deleted more than 30 days ago; `forbidden`
  */
 export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
+  ctx.checkInput("getDeletedTask", input);
   if (!Number.isSafeInteger(input.number)) throw invalidField("/number", "Must be a whole number");
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "task:delete");
@@ -45,6 +46,7 @@ export function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }
  * the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  ctx.checkInput("restoreTask", input);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const deleted = await tx.findDeletedTask(input.taskId);

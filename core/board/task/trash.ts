@@ -21,6 +21,7 @@ export async function listDeletedTasks(
   ctx: Context,
   input: PageInput & { projectId: string },
 ): Promise<PageOf<DiscardedTask>> {
+  ctx.checkInput("listDeletedTasks", input);
   const page = pageOf(input);
   const since = new Date(ctx.clock.now().getTime() - RESTORE_SECONDS * 1000);
   return await ctx.store.read(async (tx) => {

@@ -22,6 +22,7 @@ export interface CreateTimeEntryInput extends TimeEntryTimes {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput): Promise<TimeEntry> {
+  ctx.checkInput("createTimeEntry", input);
   const times = checkTimes(input);
   const description = checkNote(input.description === undefined ? "" : input.description);
   const { billable = true } = input;

@@ -10,6 +10,7 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
  * @throws {TrackerError} for the same reasons as {@linkcode updateTimeEntry}
  */
 export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
+  ctx.checkInput("deleteTimeEntry", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { entry, task } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);

@@ -25,6 +25,7 @@ export interface UpdateTimeEntryInput extends Partial<TimeEntryTimes> {
  * `TIMER_RUNNING` if another timer of the author is running
  */
 export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput): Promise<TimeEntry> {
+  ctx.checkInput("updateTimeEntry", input);
   const note = input.description === undefined ? {} : { description: checkNote(input.description) };
   const timesAfter = timesOf(input);
   const now = ctx.clock.now();

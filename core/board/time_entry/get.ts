@@ -9,5 +9,6 @@ import type { TimeEntry } from "./time_entry.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
+  ctx.checkInput("getTimeEntry", input);
   return await ctx.store.read(async (tx) => (await requireTimeEntry(tx, ctx, input.timeEntryId, "task:read")).entry);
 }

@@ -14,6 +14,7 @@ export async function listTimeEntries(
   ctx: Context,
   input: PageInput & { taskId: string },
 ): Promise<PageOf<TimeEntryWithName>> {
+  ctx.checkInput("listTimeEntries", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;

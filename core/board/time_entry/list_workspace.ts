@@ -42,6 +42,7 @@ export async function listWorkspaceTimeEntries(
   ctx: Context,
   input: ListWorkspaceTimeEntriesInput,
 ): Promise<PageOf<WorkspaceTimeEntry>> {
+  ctx.checkInput("listWorkspaceTimeEntries", input);
   const page = pageOf(input);
   const zone = checkTimezone(input.timezone ?? "UTC");
   const [first, last] = [parseDate(input.since, "/since"), parseDate(input.until, "/until")];

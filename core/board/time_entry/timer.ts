@@ -57,6 +57,7 @@ const NO_FORMER: FormerTimer = {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function startTimer(ctx: Context, input: StartTimerInput): Promise<StartedTimer> {
+  ctx.checkInput("startTimer", input);
   const description = checkNote(input.description === undefined ? "" : input.description);
   const { billable = true } = input;
   const { userId } = requireActor(ctx);
@@ -79,6 +80,7 @@ export async function startTimer(ctx: Context, input: StartTimerInput): Promise<
  * if the project is archived
  */
 export async function stopTimer(ctx: Context, input: { taskId: string }): Promise<TimeEntry> {
+  ctx.checkInput("stopTimer", input);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

@@ -46,6 +46,7 @@ export interface Undone {
  * reason `UNDO_EXPIRED` or `QUOTA_EXCEEDED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function undoChange(ctx: Context, input: { changeId: string }): Promise<Undone> {
+  ctx.checkInput("undoChange", input);
   const { changeId } = input;
   requireActor(ctx);
   const change = ctx.change ?? new Change(ctx.newId);

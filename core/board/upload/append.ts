@@ -24,6 +24,7 @@ export interface AppendUploadInput {
  * `too_large` for more bytes than are missing; the errors of {@linkcode finalizeImageUpload}
  */
 export async function appendUpload(ctx: Context, input: AppendUploadInput): Promise<FileUpload> {
+  ctx.checkInput("appendUpload", input);
   const { uploadId, offset, bytes } = input;
   const reader = bytes?.getReader();
   let arrived = 0;

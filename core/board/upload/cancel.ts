@@ -9,6 +9,7 @@ import { requireUpload } from "./upload.ts";
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the upload is complete or the project is archived
  */
 export async function cancelUpload(ctx: Context, input: { uploadId: string }): Promise<void> {
+  ctx.checkInput("cancelUpload", input);
   const { uploadId } = input;
   await ctx.store.read((tx) => requireUpload(tx, ctx, uploadId));
   await ctx.runningUploads.stop(uploadId);

@@ -28,6 +28,7 @@ export interface CreateUploadInput {
  * reason `QUOTA_EXCEEDED`
  */
 export async function createUpload(ctx: Context, input: CreateUploadInput): Promise<FileUpload> {
+  ctx.checkInput("createUpload", input);
   const { taskId, projectId } = input;
   if ((taskId === undefined) === (projectId === undefined)) {
     throw invalidField("/taskId", "Must be given, or projectId, but not both");

@@ -9,6 +9,7 @@ import { type FileUpload, fileUploadOf, offsetOf, requireUpload } from "./upload
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function getUpload(ctx: Context, input: { uploadId: string }): Promise<FileUpload> {
+  ctx.checkInput("getUpload", input);
   const { uploadId } = input;
   await ctx.store.read((tx) => requireUpload(tx, ctx, uploadId));
   await ctx.runningUploads.stop(uploadId);

@@ -8,7 +8,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
 import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import type { Column } from "../column/column.ts";
-import type { Label } from "../label/label.ts";
+import { type Label, oldestFirst } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
 import type { TaskQuery } from "../query/condition.ts";
 import type { Task } from "../task/task.ts";
@@ -49,6 +49,7 @@ export interface AssignedTasks {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listAssignedTasks(ctx: Context, input: AssignedTasksInput): Promise<AssignedTasks> {
+  ctx.checkInput("listAssignedTasks", input);
   const { workspaceId, countOnly = false } = input;
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, workspaceId, "task:read");
@@ -100,7 +101,7 @@ async function describe(
     ...projectIds.map((id) => tx.listColumns(id)),
   );
   const columns = new Map<string, Column>(boards.flat().map((column) => [column.id, column]));
-  const byTask = groupBy(labels, ({ taskId }) => taskId);
+  const byTask = groupBy(oldestFirst(labels), ({ taskId }) => taskId);
   return tasks.flatMap(({ id, projectId, number, title, status, priority, dueDate, columnId }) => {
     const [project, column] = [projects.get(projectId), columns.get(columnId ?? "")];
     if (!project) return [];

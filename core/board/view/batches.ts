@@ -24,7 +24,7 @@ import {
 } from "../../limits.ts";
 import type { TaskOutline } from "../../ports/store/board/task.ts";
 import type { FieldValueOfTask, ReadTx } from "../../ports/store.ts";
-import { compareLabels, type Label } from "../label/label.ts";
+import { type Label, oldestFirst } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
 import type { Task } from "../task/task.ts";
 
@@ -124,7 +124,7 @@ function* batchesOf(places: readonly TaskPlace[]): Generator<TaskPlace[]> {
 /** Groups labels by task, oldest first. */
 function labelsByTask(labels: readonly Label[]): Map<string, Label[]> {
   const byTask = new Map<string, Label[]>();
-  for (const label of labels.toSorted(compareLabels)) {
+  for (const label of oldestFirst(labels)) {
     if (label.taskId === null) continue;
     const onTask = byTask.get(label.taskId);
     if (onTask) onTask.push(label);

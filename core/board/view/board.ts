@@ -77,6 +77,7 @@ export function isLongBoard(board: Board | LongBoard): board is LongBoard {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Versioned<BoardPage>> {
+  ctx.checkInput("getBoard", input);
   const { value, version } = await getBoardUnlessKnown(ctx, input);
   return { value: await collectBoard(value as BoardPage | LongBoardPage), version };
 }
@@ -108,6 +109,7 @@ export async function getBoardUnlessKnown(
   ctx: Context,
   input: GetBoardUnlessKnownInput,
 ): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
+  ctx.checkInput("getBoardUnlessKnown", input);
   return await ctx.store.read(async (tx) => {
     const { projectId, inBatches } = input;
     const { project, workspace, access } = await requireProject(tx, ctx, projectId, "task:read");
@@ -125,6 +127,7 @@ export async function getBoardUnlessKnown(
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
+  ctx.checkInput("getBoardVersion", input);
   return await ctx.store.read(async (tx) => {
     const { project, workspace } = await requireProject(tx, ctx, input.projectId, "task:read");
     return versionOf(project, workspace);

@@ -69,6 +69,7 @@ export interface MyWork {
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<MyWork> {
+  ctx.checkInput("getMyWork", input);
   const { userId } = requireActor(ctx);
   const recentIds = [...new Set((input.recent ?? "").split(",").filter(Boolean))];
   if (recentIds.length > MAX_MY_WORK_RECENT)

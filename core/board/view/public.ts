@@ -22,6 +22,7 @@ export interface GetPublicBoardInput {
  * @throws {TrackerError} `not_found`, including for a private project, so that its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
+  ctx.checkInput("getPublicBoard", input);
   const { value, version } = await getPublicBoardUnlessKnown(ctx, input);
   const board = value as Board | LongBoard;
   if (!isLongBoard(board)) return { value: board, version };
@@ -48,6 +49,7 @@ export async function getPublicBoardUnlessKnown(
   ctx: Context,
   input: GetPublicBoardUnlessKnownInput,
 ): Promise<Versioned<Board | LongBoard | undefined>> {
+  ctx.checkInput("getPublicBoardUnlessKnown", input);
   const { projectId, inBatches } = input;
   return await ctx.store.read(async (tx) => {
     const project = await requirePublicProject(tx, projectId);
@@ -65,6 +67,7 @@ export async function getPublicBoardUnlessKnown(
  * @throws {TrackerError} for the same reasons as {@linkcode getPublicBoard}
  */
 export async function getPublicBoardVersion(ctx: Context, input: GetPublicBoardInput): Promise<string> {
+  ctx.checkInput("getPublicBoardVersion", input);
   return await ctx.store.read(async (tx) => await boardVersion(tx, await requirePublicProject(tx, input.projectId)));
 }
 

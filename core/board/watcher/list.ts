@@ -16,6 +16,7 @@ export interface Watcher {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listWatchers(ctx: Context, input: { taskId: string }): Promise<Watcher[]> {
+  ctx.checkInput("listWatchers", input);
   return await ctx.store.read(async (tx) => {
     const { taskId } = input;
     const [{ task }, rows] = await allInOrder(requireTask(tx, ctx, taskId, "task:read"), tx.listWatchers([taskId]));

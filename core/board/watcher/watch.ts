@@ -26,6 +26,7 @@ export interface Watched {
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function watchTask(ctx: Context, input: { taskId: string }): Promise<Watched> {
+  ctx.checkInput("watchTask", input);
   return await setWatching(ctx, input.taskId, true);
 }
 
@@ -35,6 +36,7 @@ export async function watchTask(ctx: Context, input: { taskId: string }): Promis
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function unwatchTask(ctx: Context, input: { taskId: string }): Promise<Watched> {
+  ctx.checkInput("unwatchTask", input);
   return await setWatching(ctx, input.taskId, false);
 }
 
@@ -65,6 +67,7 @@ export async function watchTasks(
   ctx: Context,
   input: WatchTasksInput,
 ): Promise<{ success: true; updatedCount: number }> {
+  ctx.checkInput("watchTasks", input);
   const ids = [...new Set(input.taskIds)];
   if (ids.length === 0) throw invalidField("/taskIds", "Must not be empty");
   if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must contain at most ${MAX_BULK_TASKS} tasks`);

@@ -26,6 +26,7 @@ export interface CreateChannelInput extends NamedIntegration {
  * the project is archived, or with reason `TOO_MANY_CHANNELS`
  */
 export async function createChannel(ctx: Context, input: CreateChannelInput): Promise<ChatChannel> {
+  ctx.checkInput("createChannel", input);
   const { projectId, kind, name, settings, events, isActive = true } = input;
   const channelName = checkChatName(name);
   const given = { projectId, settings, pointer: "/settings", isNew: true, channelName, events, isActive };

@@ -8,7 +8,9 @@ import { type NamedChannel, requireWritableChannel } from "./channel.ts";
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
-export async function deleteChannel(ctx: Context, { channelId }: NamedChannel): Promise<{ success: true }> {
+export async function deleteChannel(ctx: Context, input: NamedChannel): Promise<{ success: true }> {
+  ctx.checkInput("deleteChannel", input);
+  const { channelId } = input;
   return await removeIntegration(ctx, async (tx) => {
     const { channel, project } = await requireWritableChannel(tx, ctx, channelId);
     return { project, old: channel };

@@ -23,6 +23,7 @@ export interface EditChannelInput extends NamedChannel {
  * the project is archived
  */
 export async function editChannel(ctx: Context, input: EditChannelInput): Promise<ChatChannel> {
+  ctx.checkInput("editChannel", input);
   const { channelId, name, settings = {}, events, isActive } = input;
   const channelName = name === undefined ? undefined : checkChatName(name);
   const channel = await ctx.store.read((tx) => requireChannel(tx, ctx, channelId));

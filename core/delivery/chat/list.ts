@@ -14,6 +14,7 @@ import { type ChatChannel, isChannel, type NamedChannel, requireChannel, showCha
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listChannels(ctx: Context, input: { projectId: string }): Promise<ChatChannel[]> {
+  ctx.checkInput("listChannels", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "workspace:read");
     const channels: ChatChannel[] = [];
@@ -38,6 +39,7 @@ export async function listChannelDeliveries(
   ctx: Context,
   input: ListChannelDeliveriesInput,
 ): Promise<PageOf<ShownDelivery>> {
+  ctx.checkInput("listChannelDeliveries", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     const { id, kind } = await requireChannel(tx, ctx, input.channelId);

@@ -59,6 +59,7 @@ export async function getTelegramIntegration(
   ctx: Context,
   input: NamedIntegration,
 ): Promise<TelegramIntegration | null> {
+  ctx.checkInput("getTelegramIntegration", input);
   const found = await findIntegration(ctx, input.projectId, "telegram");
   return found ? showTelegram(found) : null;
 }
@@ -73,6 +74,7 @@ export async function saveTelegramIntegration(
   ctx: Context,
   input: SaveTelegramIntegrationInput,
 ): Promise<TelegramIntegration> {
+  ctx.checkInput("saveTelegramIntegration", input);
   return await storeTelegram(ctx, input, true);
 }
 
@@ -85,6 +87,7 @@ export async function editTelegramIntegration(
   ctx: Context,
   input: EditTelegramIntegrationInput,
 ): Promise<TelegramIntegration> {
+  ctx.checkInput("editTelegramIntegration", input);
   return await storeTelegram(ctx, input, false);
 }
 
@@ -114,6 +117,7 @@ async function storeTelegram(
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
 export async function deleteTelegramIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
+  ctx.checkInput("deleteTelegramIntegration", input);
   return await deleteIntegration(ctx, input.projectId, "telegram");
 }
 

@@ -10,6 +10,8 @@ import { type NamedChannel, requireWritableChannel } from "./channel.ts";
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `INTEGRATION_OFF` while the channel is off
  */
-export async function testChannel(ctx: Context, { channelId }: NamedChannel): Promise<ShownDelivery> {
+export async function testChannel(ctx: Context, input: NamedChannel): Promise<ShownDelivery> {
+  ctx.checkInput("testChannel", input);
+  const { channelId } = input;
   return await sendTestTo(ctx, async (tx) => (await requireWritableChannel(tx, ctx, channelId)).channel);
 }

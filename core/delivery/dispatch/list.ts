@@ -24,6 +24,7 @@ export interface ListDeliveriesInput extends PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): Promise<PageOf<ShownDelivery>> {
+  ctx.checkInput("listDeliveries", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "workspace:manage_settings");

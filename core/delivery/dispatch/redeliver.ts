@@ -20,6 +20,7 @@ import { reviveDelivery } from "./retry.ts";
  * `INTEGRATION_OFF` while its integration is off, or `EVENT_NOT_SELECTED` while the integration does not select the event
  */
 export async function redeliver(ctx: Context, input: { deliveryId: string }): Promise<ShownDelivery> {
+  ctx.checkInput("redeliver", input);
   const now = ctx.clock.now();
   const sent = await ctx.store.transaction(async (tx) => {
     const delivery = await tx.findDelivery(input.deliveryId);

@@ -27,11 +27,13 @@ export interface SendTestInput {
  * `INTEGRATION_OFF` while the webhook is off
  */
 export async function testWebhookIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
+  ctx.checkInput("testWebhookIntegration", input);
   return await sendTest(ctx, input.projectId, "generic-webhook");
 }
 
 /** Like {@linkcode testWebhookIntegration}, for the chat webhook. */
 export async function testChatIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
+  ctx.checkInput("testChatIntegration", input);
   return await sendTest(ctx, input.projectId, "slack");
 }
 

@@ -15,6 +15,7 @@ import { forgetFailures, noIntegration } from "./save_edit.ts";
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
 export async function deleteChatIntegration(ctx: Context, input: NamedChatIntegration): Promise<{ success: true }> {
+  ctx.checkInput("deleteChatIntegration", input);
   return await deleteIntegration(ctx, input.projectId, input.kind ?? "slack");
 }
 
@@ -24,6 +25,7 @@ export async function deleteChatIntegration(ctx: Context, input: NamedChatIntegr
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
 export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
+  ctx.checkInput("deleteWebhookIntegration", input);
   return await deleteIntegration(ctx, input.projectId, "generic-webhook");
 }
 

@@ -25,6 +25,7 @@ export interface EditChatIntegrationInput extends NamedChatIntegration {
  * channel
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
+  ctx.checkInput("editChatIntegration", input);
   const { projectId, kind = "slack", webhookUrl, channelName, events, isActive } = input;
   const edit = await prepareChatEdit(ctx, kind, {
     projectId,
@@ -61,6 +62,7 @@ export async function editWebhookIntegration(
   ctx: Context,
   input: EditWebhookIntegrationInput,
 ): Promise<WebhookIntegration> {
+  ctx.checkInput("editWebhookIntegration", input);
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, input);
   return await saveIntegration(ctx, { projectId: input.projectId, kind, edit }, (_, saved) => showWebhook(saved));

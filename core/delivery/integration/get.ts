@@ -33,6 +33,7 @@ export interface NamedChatIntegration extends NamedIntegration {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getChatIntegration(ctx: Context, input: NamedChatIntegration): Promise<ChatIntegration | null> {
+  ctx.checkInput("getChatIntegration", input);
   const found = await findIntegration(ctx, input.projectId, input.kind ?? "slack");
   return found ? showChat(found) : null;
 }
@@ -43,6 +44,7 @@ export async function getChatIntegration(ctx: Context, input: NamedChatIntegrati
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getWebhookIntegration(ctx: Context, input: NamedIntegration): Promise<WebhookIntegration | null> {
+  ctx.checkInput("getWebhookIntegration", input);
   const found = await findIntegration(ctx, input.projectId, "generic-webhook");
   return found ? showWebhook(found) : null;
 }

@@ -23,6 +23,7 @@ export interface SaveChatIntegrationInput extends NamedChatIntegration {
  * the project is archived, or with reason `TOO_MANY_CHANNELS`
  */
 export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrationInput): Promise<ChatIntegration> {
+  ctx.checkInput("saveChatIntegration", input);
   const { projectId, kind = "slack", webhookUrl, channelName, events } = input;
   const edit = await prepareChatEdit(ctx, kind, {
     projectId,
@@ -57,6 +58,7 @@ export async function saveWebhookIntegration(
   ctx: Context,
   input: SaveWebhookIntegrationInput,
 ): Promise<WebhookIntegration> {
+  ctx.checkInput("saveWebhookIntegration", input);
   refuseEmptyUrl(input.webhookUrl);
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, { ...input, isActive: true });

@@ -34,6 +34,7 @@ export interface CommittedEvents extends AsyncIterable<StoredEvent> {
  * `unavailable` when there are too many subscribers
  */
 export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}): Promise<CommittedEvents> {
+  ctx.checkInput("followOutbox", input);
   const { after } = input;
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
     throw invalidField("/after", "Must be a whole number, at least 0");

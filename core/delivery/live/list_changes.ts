@@ -46,6 +46,7 @@ export interface Changes {
  * when events after the cursor were deleted
  */
 export async function listChanges(ctx: Context, input: ListChangesInput = {}): Promise<Changes> {
+  ctx.checkInput("listChanges", input);
   requireActor(ctx);
   const { since, workspaceId, projectId, limit = DEFAULT_PAGE_ROWS } = input;
   if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0)) {

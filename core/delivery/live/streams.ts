@@ -75,6 +75,7 @@ export interface OpenEventStreamInput {
  * events after `after` were deleted; `unavailable` when there are too many subscribers
  */
 export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
+  ctx.checkInput("openEventStream", input);
   const { userId } = requireActor(ctx);
   const { workspaceId, projectId, after, windowId } = input;
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {

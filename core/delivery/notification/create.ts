@@ -33,6 +33,7 @@ export interface CreateNotificationInput {
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function createNotification(ctx: Context, input: CreateNotificationInput): Promise<Notification | null> {
+  ctx.checkInput("createNotification", input);
   const { userId, workspaceId } = openInbox(ctx, "task:update");
   const draft = {
     userId,

@@ -13,6 +13,7 @@ import type { ShownPreferences } from "./preferences.ts";
  * @throws {TrackerError} `not_found`, including when there is no rule; `unauthenticated`, `forbidden`
  */
 export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {
+  ctx.checkInput("deleteNotificationRule", input);
   const { userId } = requireUnlimited(ctx);
   return await ctx.store.transaction(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "workspace:read");

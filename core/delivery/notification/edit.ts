@@ -19,6 +19,7 @@ export interface EditNotificationInput {
  * @throws {TrackerError} `invalid`; `not_found`, including for notifications of other accounts; `unauthenticated`, `forbidden`
  */
 export async function editNotification(ctx: Context, input: EditNotificationInput): Promise<Notification> {
+  ctx.checkInput("editNotification", input);
   const { userId, workspaceId } = openInbox(ctx, "task:update");
   const now = ctx.clock.now();
   const { isRead, snoozedUntil: until } = input;

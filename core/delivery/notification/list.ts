@@ -19,6 +19,7 @@ export async function listNotifications(
   ctx: Context,
   input: ListNotificationsInput = {},
 ): Promise<PageOf<Notification>> {
+  ctx.checkInput("listNotifications", input);
   const { userId, ...filter } = openInbox(ctx, "task:read");
   const page = pageOf(input);
   const now = ctx.clock.now();

@@ -9,6 +9,7 @@ import { inParts, openInbox, requireNotification, withCurrentTasks, withLimits }
  * @throws {TrackerError} `not_found`, including for notifications of other accounts; `unauthenticated`, `forbidden`
  */
 export async function readNotification(ctx: Context, input: { notificationId: string }): Promise<Notification> {
+  ctx.checkInput("readNotification", input);
   const { userId, workspaceId } = openInbox(ctx, "task:update");
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

@@ -46,6 +46,7 @@ export async function saveNotificationPreferences(
   ctx: Context,
   input: SaveNotificationPreferencesInput,
 ): Promise<ShownPreferences> {
+  ctx.checkInput("saveNotificationPreferences", input);
   const { userId } = requireUnlimited(ctx);
   const edit = await prepareEdit(ctx, userId, input);
   const now = ctx.clock.now();

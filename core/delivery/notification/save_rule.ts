@@ -27,6 +27,7 @@ export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch,
  * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
  */
 export async function saveNotificationRule(ctx: Context, input: SaveNotificationRuleInput): Promise<ShownPreferences> {
+  ctx.checkInput("saveNotificationRule", input);
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

@@ -28,6 +28,7 @@ export interface SetPresenceInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function setPresence(ctx: Context, input: SetPresenceInput): Promise<{ people: PresentPerson[] }> {
+  ctx.checkInput("setPresence", input);
   const { taskId, windowId, state } = input;
   const { userId } = requireActor(ctx);
   if (!PRESENCE_STATES.includes(state)) throw invalidField("/state", `Must be one of ${PRESENCE_STATES.join(", ")}`);

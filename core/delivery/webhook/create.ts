@@ -20,6 +20,7 @@ export interface CreateWebhookInput extends SaveWebhookIntegrationInput {
  * the project is archived, or with reason `TOO_MANY_WEBHOOKS`
  */
 export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<Webhook> {
+  ctx.checkInput("createWebhook", input);
   const { projectId, name, isActive = true, ...settings } = input;
   const channelName = checkWebhookName(name);
   if (settings.webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");

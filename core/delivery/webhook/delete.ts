@@ -8,7 +8,9 @@ import { type NamedWebhook, requireWritableWebhook } from "./webhook.ts";
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
-export async function deleteWebhook(ctx: Context, { webhookId }: NamedWebhook): Promise<{ success: true }> {
+export async function deleteWebhook(ctx: Context, input: NamedWebhook): Promise<{ success: true }> {
+  ctx.checkInput("deleteWebhook", input);
+  const { webhookId } = input;
   return await removeIntegration(ctx, async (tx) => {
     const { webhook, project } = await requireWritableWebhook(tx, ctx, webhookId);
     return { project, old: webhook };

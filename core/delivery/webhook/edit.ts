@@ -17,6 +17,7 @@ export interface EditWebhookInput extends NamedWebhook, Omit<EditWebhookIntegrat
  * the project is archived
  */
 export async function editWebhook(ctx: Context, input: EditWebhookInput): Promise<Webhook> {
+  ctx.checkInput("editWebhook", input);
   const { webhookId, name, ...settings } = input;
   const channelName = name === undefined ? undefined : checkWebhookName(name);
   const { projectId } = await ctx.store.read((tx) => requireWebhook(tx, ctx, webhookId));

@@ -13,6 +13,7 @@ import { type NamedWebhook, requireWebhook, showNamedWebhook, type Webhook } fro
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listWebhooks(ctx: Context, input: { projectId: string }): Promise<Webhook[]> {
+  ctx.checkInput("listWebhooks", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "workspace:read");
     const webhooks: Webhook[] = [];
@@ -37,6 +38,7 @@ export async function listWebhookDeliveries(
   ctx: Context,
   input: ListWebhookDeliveriesInput,
 ): Promise<PageOf<ShownDelivery>> {
+  ctx.checkInput("listWebhookDeliveries", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     const { id } = await requireWebhook(tx, ctx, input.webhookId);

@@ -10,6 +10,8 @@ import { type NamedWebhook, requireWritableWebhook } from "./webhook.ts";
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `INTEGRATION_OFF` while the webhook is off
  */
-export async function testWebhook(ctx: Context, { webhookId }: NamedWebhook): Promise<ShownDelivery> {
+export async function testWebhook(ctx: Context, input: NamedWebhook): Promise<ShownDelivery> {
+  ctx.checkInput("testWebhook", input);
+  const { webhookId } = input;
   return await sendTestTo(ctx, async (tx) => (await requireWritableWebhook(tx, ctx, webhookId)).webhook);
 }

@@ -53,6 +53,7 @@ export interface EnsureAccountInput {
  * that must not be linked, or `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when a user's new address is taken
  */
 export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Promise<Account> {
+  ctx.checkInput("ensureAccount", input);
   const now = ctx.clock.now();
   const user = checkUser(ctx, input);
   const seen = await ctx.store.read((tx) => findLinked(tx, user.subject));

@@ -69,8 +69,11 @@ test("ensureAccount() links an existing account only if both sides have verified
     const input = { ...user, emailVerified };
     const expected = isRightType ? refused : { code: "invalid" };
     await expect(team.visitor.ensureAccount(input)).rejects.toMatchObject(expected);
-    // Call the function itself, without the type checks of the tracker.
-    await expect(ensureAccount(team.factory.contextFor(null), input)).rejects.toMatchObject(refused);
+    const ctx = team.factory.contextFor(null);
+    await expect(ensureAccount(ctx, input)).rejects.toMatchObject(expected);
+    // Without the check of types, only `true` counts.
+    const unchecked = { ...ctx, checkInput: () => undefined };
+    await expect(ensureAccount(unchecked, input)).rejects.toMatchObject(refused);
   }
   const joined = await team.visitor.ensureAccount({ ...user, emailVerified: true });
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);

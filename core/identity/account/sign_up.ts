@@ -41,6 +41,7 @@ export interface SignUpInput extends SessionOrigin {
  * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when the password queue is full
  */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
+  ctx.checkInput("signUp", input);
   const now = ctx.clock.now();
   const fields = checkSignUp(ctx, input);
   const password = checkPassword(input.password, "/password", fields);

@@ -27,6 +27,7 @@ export interface UpdateAccountInput {
  * `unauthenticated`, `forbidden`
  */
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {
+  ctx.checkInput("updateAccount", input);
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   const changes = checkUpdate(ctx, input);

@@ -31,6 +31,7 @@ export interface CreatedApiKey extends ApiKey {
  * member of the workspace; `unauthenticated`, `forbidden`
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  ctx.checkInput("createApiKey", input);
   const { userId } = requireSession(ctx);
   const now = ctx.clock.now();
   const name = checkApiKeyName(input.name);

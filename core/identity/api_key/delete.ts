@@ -9,6 +9,7 @@ import { requireApiKey } from "./require.ts";
  * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */
 export async function deleteApiKey(ctx: Context, input: { keyId: string }): Promise<{ success: true }> {
+  ctx.checkInput("deleteApiKey", input);
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
     const key = await requireApiKey(tx, ctx, input.keyId);

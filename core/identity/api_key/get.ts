@@ -8,6 +8,7 @@ import { requireApiKey } from "./require.ts";
  * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */
 export async function getApiKey(ctx: Context, input: { keyId: string }): Promise<ApiKey> {
+  ctx.checkInput("getApiKey", input);
   requireSession(ctx);
   return await ctx.store.read((tx) => requireApiKey(tx, ctx, input.keyId));
 }

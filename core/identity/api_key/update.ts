@@ -19,6 +19,7 @@ export interface UpdateApiKeyInput {
  * @throws {TrackerError} `invalid`; `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */
 export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Promise<ApiKey> {
+  ctx.checkInput("updateApiKey", input);
   const { userId } = requireSession(ctx);
   const now = ctx.clock.now();
   const { keyId, name, enabled, expiresIn } = input;

@@ -19,6 +19,7 @@ export interface ReadableAvatar {
  * @throws {TrackerError} `not_found`
  */
 export async function readAvatar(ctx: Context, input: { avatarId: string }): Promise<ReadableAvatar> {
+  ctx.checkInput("readAvatar", input);
   const { avatarId } = input;
   const avatar = await ctx.store.read((tx) => tx.findAvatar(avatarId));
   if (!avatar) throw notFound("avatar", avatarId);

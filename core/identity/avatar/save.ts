@@ -20,6 +20,7 @@ export interface SavedAvatar {
  * `IMAGE_TYPE_MISMATCH`; `unauthenticated`, `forbidden`
  */
 export async function saveAvatar(ctx: Context, input: AvatarInput): Promise<SavedAvatar> {
+  ctx.checkInput("saveAvatar", input);
   const { userId } = requireUnlimited(ctx);
   const { contentType, bytes } = decodeAvatar(input);
   const key = avatarKeyOf(userId, ctx.newSecret());

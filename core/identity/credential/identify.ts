@@ -13,6 +13,7 @@ export const CREDENTIALS_TOPIC = "credentials";
  * disabled or expired. Writes nothing; {@linkcode recordUse} does.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
+  ctx.checkInput("identifyActor", token);
   const now = ctx.clock.now();
   const actor = await lookUp(ctx, token);
   return actor && isGood(actor, now) ? actor : null;

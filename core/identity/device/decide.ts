@@ -14,6 +14,7 @@ import { expired, hashOf, requireDeviceRequest, type UserCodeInput } from "./req
  * `SESSION_REQUIRED`; `unauthenticated`
  */
 export async function approveDevice(ctx: Context, input: UserCodeInput): Promise<{ success: true }> {
+  ctx.checkInput("approveDevice", input);
   return await decide(ctx, input, "approved");
 }
 
@@ -23,6 +24,7 @@ export async function approveDevice(ctx: Context, input: UserCodeInput): Promise
  * @throws {TrackerError} for the same reasons as {@linkcode approveDevice}
  */
 export async function denyDevice(ctx: Context, input: UserCodeInput): Promise<{ success: true }> {
+  ctx.checkInput("denyDevice", input);
   return await decide(ctx, input, "denied");
 }
 

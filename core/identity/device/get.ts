@@ -20,6 +20,7 @@ export interface DeviceRequestView {
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */
 export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Promise<DeviceRequestView> {
+  ctx.checkInput("getDeviceRequest", input);
   const now = ctx.clock.now();
   const hash = await hashOf(ctx, input);
   return await ctx.store.read(async (tx) => {

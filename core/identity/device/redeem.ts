@@ -31,6 +31,7 @@ export type DeviceRedemption =
  * Handles a device's poll. After approval, it issues a token once. The token's session may not manage credentials.
  */
 export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInput): Promise<DeviceRedemption> {
+  ctx.checkInput("redeemDeviceCode", input);
   const { grantType, clientId, deviceCode, ...origin } = input;
   const now = ctx.clock.now();
   const refusal = refusePoll({ grantType, clientId }, ctx.policy.deviceClients);

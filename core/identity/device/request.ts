@@ -34,6 +34,7 @@ const CODES_TO_CHOOSE_FROM = 2;
  * free
  */
 export async function requestDeviceCode(ctx: Context, input: RequestDeviceCodeInput): Promise<StartedDeviceFlow> {
+  ctx.checkInput("requestDeviceCode", input);
   const { clientId, scope, ...origin } = input;
   const now = ctx.clock.now();
   if (!ctx.policy.deviceClients.includes(clientId)) {

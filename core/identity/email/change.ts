@@ -26,6 +26,7 @@ export interface ChangeEmailInput {
  * `forbidden`, possibly with reason `SESSION_NOT_FRESH`
  */
 export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promise<{ status: true }> {
+  ctx.checkInput("changeEmail", input);
   const actor = requireSession(ctx);
   requireMailServer(ctx, "change the email", "CHANGE_EMAIL_DISABLED");
   const now = ctx.clock.now();

@@ -26,6 +26,7 @@ export async function sendVerificationEmail(
   ctx: Context,
   input: SendVerificationEmailInput,
 ): Promise<{ status: true }> {
+  ctx.checkInput("sendVerificationEmail", input);
   requireMailServer(ctx, "send a verification email", "VERIFICATION_EMAIL_NOT_ENABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);

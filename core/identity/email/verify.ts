@@ -13,6 +13,7 @@ import { findMailToken, hashMailToken, invalidToken, textOf } from "./mail_token
  * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when another account has taken the new address
  */
 export async function verifyEmail(ctx: Context, input: { token: string }): Promise<{ account: Account }> {
+  ctx.checkInput("verifyEmail", input);
   const now = ctx.clock.now();
   const hash = await hashMailToken(ctx, input.token);
   return await ctx.store.transaction(async (tx) => {

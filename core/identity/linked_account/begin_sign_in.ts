@@ -48,6 +48,7 @@ export interface BegunExternalSignIn {
  * `INVALID_CALLBACK_URL`; `unavailable` with reason `PROVIDER_UNAVAILABLE`
  */
 export async function beginExternalSignIn(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
+  ctx.checkInput("beginExternalSignIn", input);
   const visitor = { userId: null, sessionId: null, errorAddress: "/sign-in" };
   return await begin(ctx, input, visitor, ctx.clock.now());
 }
@@ -60,6 +61,7 @@ export async function beginExternalSignIn(ctx: Context, input: BeginExternalSign
  * with reason `SESSION_NOT_FRESH`
  */
 export async function beginLink(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
+  ctx.checkInput("beginLink", input);
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   refuseStaleSession(actor, "link an account", now);

@@ -55,6 +55,7 @@ export async function finishExternalSignIn(
   ctx: Context,
   input: FinishExternalSignInInput,
 ): Promise<FinishedExternalSignIn> {
+  ctx.checkInput("finishExternalSignIn", input);
   const provider = requireProvider(ctx, input.providerId);
   const now = ctx.clock.now();
   const taken = await takeRequest(ctx, input, now);

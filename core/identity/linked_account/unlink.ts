@@ -22,6 +22,7 @@ export interface UnlinkAccountInput {
  * with a second factor would be removed; `unauthenticated`; `forbidden`, possibly with reason `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
+  ctx.checkInput("unlinkAccount", input);
   refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());
   const { providerId, accountId } = input;
   if (providerId === undefined && accountId === undefined) {

@@ -30,6 +30,7 @@ export interface RequestMagicLinkInput {
  * `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInput): Promise<{ status: true }> {
+  ctx.checkInput("requestMagicLink", input);
   requireMailServer(ctx, "send a sign-in link", "MAGIC_LINK_DISABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);

@@ -33,6 +33,7 @@ export type MagicLinkOutcome = SignInOutcome & {
  * `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
  */
 export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLinkInput): Promise<MagicLinkOutcome> {
+  ctx.checkInput("signInWithMagicLink", input);
   const now = ctx.clock.now();
   const hash = await hashMailToken(ctx, input.token);
   const token = ctx.newSecret();

@@ -18,8 +18,10 @@ export interface DecideAuthorizationInput extends AuthorizationRequestInput {
  */
 export async function decideAuthorization(
   ctx: Context,
-  { requestId, approved }: DecideAuthorizationInput,
+  input: DecideAuthorizationInput,
 ): Promise<{ redirect: string }> {
+  ctx.checkInput("decideAuthorization", input);
+  const { requestId, approved } = input;
   const { userId } = requireSession(ctx);
   const now = ctx.clock.now();
   const hash = await ctx.crypto.hash(requestId);

@@ -16,8 +16,10 @@ export interface AuthorizationRequestView {
  */
 export async function getAuthorizationRequest(
   ctx: Context,
-  { requestId }: AuthorizationRequestInput,
+  input: AuthorizationRequestInput,
 ): Promise<AuthorizationRequestView> {
+  ctx.checkInput("getAuthorizationRequest", input);
+  const { requestId } = input;
   const now = ctx.clock.now();
   const hash = await ctx.crypto.hash(requestId);
   const { request } = await ctx.store.read((tx) => requireAuthorizationRequest(tx, hash, now));

@@ -47,6 +47,7 @@ export async function redeemAuthorizationCode(
   ctx: Context,
   input: RedeemAuthorizationCodeInput,
 ): Promise<CodeRedemption> {
+  ctx.checkInput("redeemAuthorizationCode", input);
   const { code, clientId, redirectUri, codeVerifier, resource, ...origin } = input;
   const now = ctx.clock.now();
   checkResource(ctx, resource);

@@ -47,6 +47,7 @@ export async function registerOAuthClient(
   ctx: Context,
   input: RegisterOAuthClientInput,
 ): Promise<RegisteredOAuthClient> {
+  ctx.checkInput("registerOAuthClient", input);
   const { grantTypes = ["authorization_code"], responseTypes = ["code"], tokenEndpointAuthMethod = "none" } = input;
   const now = ctx.clock.now();
   const redirectUris = checkRedirectUris(input.redirectUris);

@@ -40,6 +40,7 @@ export async function requestAuthorization(
   ctx: Context,
   input: RequestAuthorizationInput,
 ): Promise<{ requestId: string }> {
+  ctx.checkInput("requestAuthorization", input);
   const now = ctx.clock.now();
   const request = await checkRequest(ctx, input, now);
   const requestId = ctx.newSecret();

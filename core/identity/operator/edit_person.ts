@@ -17,6 +17,7 @@ export interface EditPersonInput extends PersonChange {
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`, `not_found`; `conflict` with reason `LAST_OPERATOR`
  */
 export async function editPerson(ctx: Context, input: EditPersonInput): Promise<Person> {
+  ctx.checkInput("editPerson", input);
   const { accountId, ...change } = input;
   const now = ctx.clock.now();
   const [person] = await ctx.store.transaction(async (tx) => {

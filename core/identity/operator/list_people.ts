@@ -17,6 +17,7 @@ export interface ListPeopleInput extends PageInput {
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */
 export async function listPeople(ctx: Context, input: ListPeopleInput = {}): Promise<PageOf<Person>> {
+  ctx.checkInput("listPeople", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   const text = checkText(input.q ?? "", "/q", { max: MAX_SEARCH_QUERY_CHARACTERS, trim: true });
   return await ctx.store.read(async (tx) => {

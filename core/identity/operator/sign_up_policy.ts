@@ -48,7 +48,9 @@ export async function getSignUpPolicy(ctx: Context): Promise<SignUpPolicy> {
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`; `conflict` with reason `SIGN_UP_POLICY_FIXED`
  */
-export async function editSignUpPolicy(ctx: Context, { registration }: EditSignUpPolicyInput): Promise<SignUpPolicy> {
+export async function editSignUpPolicy(ctx: Context, input: EditSignUpPolicyInput): Promise<SignUpPolicy> {
+  ctx.checkInput("editSignUpPolicy", input);
+  const { registration } = input;
   if (!REGISTRATIONS.includes(registration)) {
     throw invalidField("/registration", `Must be one of: ${REGISTRATIONS.join(", ")}`);
   }

@@ -10,6 +10,7 @@ import { requirePasskey } from "./require.ts";
  * with reason `PASSKEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */
 export async function deletePasskey(ctx: Context, input: { passkeyId: string }): Promise<{ status: true }> {
+  ctx.checkInput("deletePasskey", input);
   requireSession(ctx);
   return await ctx.store.transaction(async (tx) => {
     const { id, userId } = await requirePasskey(tx, ctx, input.passkeyId);

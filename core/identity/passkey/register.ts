@@ -37,6 +37,7 @@ export async function beginPasskeyRegistration(
   ctx: Context,
   input: BeginPasskeyRegistrationInput = {},
 ): Promise<PasskeyRequest<PasskeyCreationOptions>> {
+  ctx.checkInput("beginPasskeyRegistration", input);
   const now = ctx.clock.now();
   const { userId } = requireFreshSession(ctx, now);
   const { algorithms } = requirePort(ctx, "passkeys", "add a passkey");
@@ -96,6 +97,7 @@ export interface FinishPasskeyRegistrationInput {
  * `forbidden`, `unauthenticated`
  */
 export async function finishPasskeyRegistration(ctx: Context, input: FinishPasskeyRegistrationInput): Promise<Passkey> {
+  ctx.checkInput("finishPasskeyRegistration", input);
   const now = ctx.clock.now();
   const { userId } = requireFreshSession(ctx, now);
   const name = input.name === undefined ? DEFAULT_PASSKEY_NAME : checkPasskeyName(input.name);

@@ -15,6 +15,7 @@ export interface RenamePasskeyInput {
  * @throws {TrackerError} `not_found` with reason `PASSKEY_NOT_FOUND`; `invalid`, `unauthenticated`, `forbidden`
  */
 export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Promise<Passkey> {
+  ctx.checkInput("renamePasskey", input);
   requireSession(ctx);
   const name = checkPasskeyName(input.name);
   return await ctx.store.transaction(async (tx) => {

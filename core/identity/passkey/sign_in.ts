@@ -42,6 +42,7 @@ export interface FinishPasskeySignInInput extends SessionOrigin {
  * reason `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`; `unsupported` without the port
  */
 export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySignInInput): Promise<SignedIn> {
+  ctx.checkInput("finishPasskeySignIn", input);
   const now = ctx.clock.now();
   const passkeys = requirePort(ctx, "passkeys", "sign in with a passkey");
   const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);

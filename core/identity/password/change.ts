@@ -26,6 +26,7 @@ export async function changePassword(
   ctx: Context,
   input: ChangePasswordInput,
 ): Promise<{ token: null; account: Account; twoFactorEnabled: boolean }> {
+  ctx.checkInput("changePassword", input);
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   const { account, hash } = await findPassword(ctx);

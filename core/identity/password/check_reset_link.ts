@@ -24,6 +24,7 @@ export async function checkPasswordResetLink(
   ctx: Context,
   input: CheckPasswordResetLinkInput,
 ): Promise<{ redirectTo: string }> {
+  ctx.checkInput("checkPasswordResetLink", input);
   const now = ctx.clock.now();
   const { token, callbackURL } = input;
   const page = resetPage(ctx, callbackURL, "/callbackURL");

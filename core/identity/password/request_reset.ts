@@ -27,6 +27,7 @@ export async function requestPasswordReset(
   ctx: Context,
   input: RequestPasswordResetInput,
 ): Promise<{ status: true; message: string }> {
+  ctx.checkInput("requestPasswordReset", input);
   requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);

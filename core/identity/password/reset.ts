@@ -23,6 +23,7 @@ export interface RedeemPasswordResetInput {
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or those of {@linkcode checkPassword}
  */
 export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordResetInput): Promise<{ status: true }> {
+  ctx.checkInput("redeemPasswordReset", input);
   const now = ctx.clock.now();
   refuseLongPassword(input.newPassword, "/newPassword");
   const hash = await hashMailToken(ctx, input.token);

@@ -11,6 +11,7 @@ import { tryPassword } from "./try.ts";
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`, `forbidden`
  */
 export async function verifyPassword(ctx: Context, input: { password: string }): Promise<{ status: true }> {
+  ctx.checkInput("verifyPassword", input);
   requireSession(ctx);
   await requirePassword(ctx, input.password, ctx.clock.now());
   return { status: true };

@@ -18,6 +18,7 @@ export interface RevokeSessionInput {
  * @throws {TrackerError} `not_found`, including for sessions of other accounts; `unauthenticated`, `forbidden`
  */
 export async function revokeSession(ctx: Context, input: RevokeSessionInput): Promise<{ status: true }> {
+  ctx.checkInput("revokeSession", input);
   const { userId } = requireSession(ctx);
   const hash = looksLikeSessionToken(input.token) ? await ctx.crypto.hash(input.token) : undefined;
   const result = await ctx.store.transaction(async (tx) => {

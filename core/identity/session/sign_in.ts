@@ -24,6 +24,7 @@ export interface SignInInput extends SessionOrigin {
  * `unavailable`
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOutcome> {
+  ctx.checkInput("signIn", input);
   const email = checkEmail(input.email);
   const now = ctx.clock.now();
   const { password, ipAddress } = input;

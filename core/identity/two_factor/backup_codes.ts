@@ -29,6 +29,7 @@ export async function generateBackupCodes(
   ctx: Context,
   input: { password: string },
 ): Promise<{ status: true; backupCodes: string[] }> {
+  ctx.checkInput("generateBackupCodes", input);
   requireSession(ctx);
   const now = ctx.clock.now();
   const { id } = await requirePassword(ctx, input.password, now);

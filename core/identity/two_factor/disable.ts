@@ -13,6 +13,7 @@ import { requirePassword } from "../password/verify.ts";
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`, `forbidden`
  */
 export async function disableTwoFactor(ctx: Context, input: { password: string }): Promise<{ status: true }> {
+  ctx.checkInput("disableTwoFactor", input);
   requireSession(ctx);
   await requirePassword(ctx, input.password, ctx.clock.now());
   return await ctx.store.transaction(async (tx) => {

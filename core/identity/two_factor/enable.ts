@@ -31,6 +31,7 @@ export interface StartedTwoFactor {
  * `unsupported` without the port; `unauthenticated`, `forbidden`
  */
 export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<StartedTwoFactor> {
+  ctx.checkInput("enableTwoFactor", input);
   requireSession(ctx);
   const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "enable two-factor authentication");
   const now = ctx.clock.now();

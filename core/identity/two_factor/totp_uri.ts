@@ -10,6 +10,7 @@ import { ISSUER, twoFactorSeal } from "./two_factor.ts";
  * `unsupported` without the port; `unauthenticated`, `forbidden`
  */
 export async function getTotpUri(ctx: Context, input: { password: string }): Promise<{ totpURI: string }> {
+  ctx.checkInput("getTotpUri", input);
   requireSession(ctx);
   const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "show the secret");
   const { id, email } = await requirePassword(ctx, input.password, ctx.clock.now());

@@ -52,6 +52,7 @@ export type VerifiedFactor =
  * `unsupported` without the port; `forbidden`
  */
 export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  ctx.checkInput("verifyTotp", input);
   const oneTimePasswords = requirePort(ctx, "oneTimePasswords", "verify the code");
   return await verifyFactor(ctx, input, {
     enables: true,
@@ -72,6 +73,7 @@ export async function verifyTotp(ctx: Context, input: VerifyFactorInput): Promis
  * `BACKUP_CODES_NOT_ENABLED`
  */
 export async function verifyBackupCode(ctx: Context, input: VerifyFactorInput): Promise<VerifiedFactor> {
+  ctx.checkInput("verifyBackupCode", input);
   return await verifyFactor(ctx, input, {
     enables: false,
     notEnabled: "BACKUP_CODES_NOT_ENABLED",

@@ -3,6 +3,7 @@ import type { CalendarFeed } from "../../board/calendar_feed/calendar_feed.ts";
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
 import type { CustomField, CustomFieldValue, HiddenField } from "../../board/field/field.ts";
+import { longTextOf } from "../../board/field/types.ts";
 import type { DraftFile, TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
 import type { ExternalLink } from "../../board/link/link.ts";
@@ -58,7 +59,7 @@ export interface BoardRecords {
   reaction: Stored<Reaction>;
   watcher: Stored<TaskWatcher>;
   taskClaim: Stored<TaskClaim>;
-  customFieldValue: Stored<CustomFieldValue>;
+  customFieldValue: Stored<CustomFieldValue, NoColumns, { foldedText: string | null }>;
   relation: Stored<Relation>;
   externalLink: Stored<ExternalLink>;
   timeEntry: Stored<TimeEntry>;
@@ -300,8 +301,10 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       lostValue: "text?",
       lostType: "text?",
       lostAt: "instant?",
+      foldedText: "text?",
     },
     key: ["fieldId", "taskId"],
+    own: { foldedText: ({ type, value }) => (value === null ? null : longTextOf(type, value)) },
   },
   relation: {
     columns: { id: "text", sourceTaskId: "text", targetTaskId: "text", relationType: "text", createdAt: "instant" },

@@ -73,7 +73,9 @@ export interface RecordSpec<Type extends AnyStored> {
   /** The values that a row must have to be in dumps. @default all rows are */
   readonly dumped?: Partial<RowOf<Type>>;
   /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
-  readonly own?: { readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number) };
+  readonly own?: {
+    readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number | null);
+  };
 }
 
 /** Any description. */
@@ -85,7 +87,7 @@ export interface AnyRecordSpec {
   readonly given?: readonly string[];
   readonly initial?: Readonly<Record<string, unknown>>;
   readonly dumped?: Readonly<Record<string, unknown>>;
-  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number)>>;
+  readonly own?: Readonly<Record<string, "numbered" | ((record: never) => string | number | null)>>;
 }
 
 /** Descriptions, by record name. */

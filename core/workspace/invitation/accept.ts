@@ -26,6 +26,7 @@ export async function acceptInvitation(
   ctx: Context,
   input: InvitationInput,
 ): Promise<{ invitation: Invitation; member: Member }> {
+  ctx.checkInput("acceptInvitation", input);
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {

@@ -21,6 +21,7 @@ export interface CanceledInvitation extends Invitation {
  * no longer pending; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
  */
 export async function cancelInvitation(ctx: Context, input: CancelInvitationInput): Promise<CanceledInvitation> {
+  ctx.checkInput("cancelInvitation", input);
   requireActor(ctx);
   const now = ctx.clock.now();
   const { invitationId: id } = input;

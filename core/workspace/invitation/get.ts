@@ -10,6 +10,7 @@ import { type InvitationInput, requireOwnInvitation } from "./require.ts";
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `unauthenticated`
  */
 export async function getInvitation(ctx: Context, input: InvitationInput): Promise<ReceivedInvitation> {
+  ctx.checkInput("getInvitation", input);
   requireUnlimited(ctx);
   return await ctx.store.read(async (tx) => {
     const { invitation } = await requireOwnInvitation(tx, ctx, input.invitationId);

@@ -36,6 +36,7 @@ export interface InviteMemberInput extends NamedWorkspace {
  * `YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE`; `not_found`, `unauthenticated`
  */
 export async function inviteMember(ctx: Context, input: InviteMemberInput): Promise<Invitation> {
+  ctx.checkInput("inviteMember", input);
   const { userId } = requireActor(ctx);
   const email = foldKey(checkEmail(input.email));
   const now = ctx.clock.now();

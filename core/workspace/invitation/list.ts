@@ -10,6 +10,7 @@ import { listVisibleInvitations } from "./visible.ts";
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */
 export async function listInvitations(ctx: Context, input: NamedWorkspace = {}): Promise<Invitation[]> {
+  ctx.checkInput("listInvitations", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";

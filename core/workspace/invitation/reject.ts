@@ -12,6 +12,7 @@ export async function rejectInvitation(
   ctx: Context,
   input: InvitationInput,
 ): Promise<{ invitation: Invitation; member: null }> {
+  ctx.checkInput("rejectInvitation", input);
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

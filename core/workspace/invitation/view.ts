@@ -28,6 +28,7 @@ export interface InvitationView {
  * Gets an invitation for the page behind its link. Visitors may call it. Problems are reported in `error`, not thrown.
  */
 export async function viewInvitation(ctx: Context, input: InvitationInput): Promise<InvitationView> {
+  ctx.checkInput("viewInvitation", input);
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
     const invitation = await tx.findInvitation(input.invitationId);

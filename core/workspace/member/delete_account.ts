@@ -33,6 +33,7 @@ export async function deleteAccount(
   ctx: Context,
   input: DeleteAccountInput = {},
 ): Promise<{ success: true; message: string }> {
+  ctx.checkInput("deleteAccount", input);
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   await requireRecentProof(ctx, actor, input.password, now);

@@ -11,6 +11,7 @@ import { withAccount } from "./require.ts";
  * @throws {TrackerError} `invalid` with reason `NO_ACTIVE_ORGANIZATION`; `not_found`, `forbidden`, `unauthenticated`
  */
 export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}): Promise<MemberWithAccount> {
+  ctx.checkInput("getActiveMember", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { access } = await requireWorkspace(tx, ctx, input, "workspace:read");
@@ -33,6 +34,7 @@ export async function getActiveMemberRole(
   ctx: Context,
   input: GetActiveMemberRoleInput = {},
 ): Promise<{ role: string }> {
+  ctx.checkInput("getActiveMemberRole", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "workspace:read");

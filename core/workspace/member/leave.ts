@@ -12,6 +12,7 @@ import { refuseLastOwner, withAccount } from "./require.ts";
  * `unauthenticated`, `forbidden`
  */
 export async function leaveWorkspace(ctx: Context, input: { workspaceId: string }): Promise<MemberWithAccount> {
+  ctx.checkInput("leaveWorkspace", input);
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {

@@ -25,6 +25,7 @@ export interface MemberList {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `unauthenticated`
  */
 export async function listMembers(ctx: Context, input: ListMembersInput = {}): Promise<MemberList> {
+  ctx.checkInput("listMembers", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "workspace:read");

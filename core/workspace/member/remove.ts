@@ -19,6 +19,7 @@ export interface RemoveMemberInput extends NamedWorkspace {
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`
  */
 export async function removeMember(ctx: Context, input: RemoveMemberInput): Promise<{ member: MemberWithAccount }> {
+  ctx.checkInput("removeMember", input);
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER";

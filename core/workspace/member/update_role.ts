@@ -21,6 +21,7 @@ export interface UpdateMemberRoleInput extends NamedWorkspace {
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER`; `not_found`, `unauthenticated`
  */
 export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInput): Promise<MemberWithAccount> {
+  ctx.checkInput("updateMemberRole", input);
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";

@@ -21,6 +21,7 @@ export interface WorkspaceSize extends WorkspaceOutline {
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */
 export async function listWorkspaceSizes(ctx: Context, input: PageInput = {}): Promise<PageOf<WorkspaceSize>> {
+  ctx.checkInput("listWorkspaceSizes", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);

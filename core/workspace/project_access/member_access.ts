@@ -44,6 +44,7 @@ export interface OwnProjectAccess extends MemberProjectAccess {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listProjectAccess(ctx: Context, input: { workspaceId: string }): Promise<MemberProjectAccess[]> {
+  ctx.checkInput("listProjectAccess", input);
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, input.workspaceId, "member:update");
     const rules = await tx.listAccessRules(input.workspaceId);
@@ -60,6 +61,7 @@ export async function listProjectAccess(ctx: Context, input: { workspaceId: stri
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getOwnProjectAccess(ctx: Context, input: { workspaceId: string }): Promise<OwnProjectAccess> {
+  ctx.checkInput("getOwnProjectAccess", input);
   return await ctx.store.read(async (tx) => {
     const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
     const { userId } = access.member;
@@ -90,6 +92,7 @@ export interface SetProjectAccessInput {
  * `OWN_PROJECT_ACCESS` for the actor's own access, and for access that the actor does not have
  */
 export async function setProjectAccess(ctx: Context, input: SetProjectAccessInput): Promise<MemberProjectAccess> {
+  ctx.checkInput("setProjectAccess", input);
   const { workspaceId, userId, projectAccess } = input;
   const now = ctx.clock.now();
   const { access, unfinished, rules } = await ctx.store.transaction(async (tx) => {
@@ -199,6 +202,7 @@ export async function getDefaultProjectAccess(
   ctx: Context,
   input: { workspaceId: string },
 ): Promise<DefaultProjectAccess> {
+  ctx.checkInput("getDefaultProjectAccess", input);
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
     return { defaultProjectAccess: await defaultMode(tx, input.workspaceId) };
@@ -214,6 +218,7 @@ export async function setDefaultProjectAccess(
   ctx: Context,
   input: { workspaceId: string; defaultProjectAccess: ProjectAccessMode },
 ): Promise<DefaultProjectAccess> {
+  ctx.checkInput("setDefaultProjectAccess", input);
   const { workspaceId, defaultProjectAccess } = input;
   requireActor(ctx);
   return await ctx.store.transaction(async (tx) => {

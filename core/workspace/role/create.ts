@@ -24,6 +24,7 @@ export interface CreateRoleInput extends NamedWorkspace {
  * `not_found`, `unauthenticated`
  */
 export async function createRole(ctx: Context, input: CreateRoleInput): Promise<Role> {
+  ctx.checkInput("createRole", input);
   requireActor(ctx);
   const name = checkRoleName(input.role);
   const permission = checkGrants(input.permission, "/permission");

@@ -17,6 +17,7 @@ import { type Role, refuseOwnerRole } from "./role.ts";
  * `unauthenticated`
  */
 export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ success: true }> {
+  ctx.checkInput("deleteRole", input);
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE";

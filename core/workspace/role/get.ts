@@ -10,6 +10,7 @@ import type { Role } from "./role.ts";
  * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE`; `unauthenticated`
  */
 export async function getRole(ctx: Context, input: NamedRole): Promise<Role> {
+  ctx.checkInput("getRole", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace } = await requireWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE");

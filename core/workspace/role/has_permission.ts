@@ -30,6 +30,7 @@ export interface PermissionCheck {
  * does not exist; `unauthenticated`
  */
 export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionCheck> {
+  ctx.checkInput("hasPermission", input);
   requireActor(ctx);
   const { permissions, permission } = input;
   if (permissions === undefined && permission === undefined) {

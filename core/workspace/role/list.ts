@@ -8,6 +8,7 @@ import type { Role } from "./role.ts";
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE`; `not_found`, `unauthenticated`
  */
 export async function listRoles(ctx: Context, input: NamedWorkspace = {}): Promise<Role[]> {
+  ctx.checkInput("listRoles", input);
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace } = await requireWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE");

@@ -27,6 +27,7 @@ export interface UpdateRoleInput extends NamedRole {
  * `ROLE_NOT_FOUND`; `unauthenticated`
  */
 export async function updateRole(ctx: Context, input: UpdateRoleInput): Promise<Role> {
+  ctx.checkInput("updateRole", input);
   requireActor(ctx);
   const { data } = input;
   const name = data.roleName === undefined ? undefined : checkRoleName(data.roleName, "/data/roleName");

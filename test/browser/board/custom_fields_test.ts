@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       expect((await values()).Parts).toBeUndefined();
       await page.keyboard.press("Escape");
       await pick("Delivery").click();
-      await page.getByRole("combobox").fill("2027-01-15");
+      await page.locator("input[role=combobox]").fill("2027-01-15");
       await page.keyboard.press("Enter");
       for (const name of ["Reviewer", "Team"]) {
         await pick(name).click();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       }
       await page.keyboard.press("Escape");
       await pick("Follows").click();
-      await page.getByRole("combobox").fill("Other");
+      await page.locator("input[role=combobox]").fill("Other");
       await page.getByRole("option", { name: "Other" }).click();
       await properties.getByRole("link", { name: /^DEM-2/ }).waitFor();
       await properties.getByRole("button", { name: "Change Notes" }).click();
@@ -211,6 +211,70 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
         [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "7"),
       );
       expect(await client.inputValue()).toBe("Jacquard");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "keep an unsent value over a reload, and are undone before and after they are sent",
+    async () => {
+      const { page, context, panel, person, ids, untilIdle, close, ...board } = await openTask(world);
+      await defineFields({ person, ids, ...board });
+      const stored = async (): Promise<string | null | undefined> => {
+        const list = await world.ask<Value[]>("GET", `/api/custom-field/task/${ids.Main}`, { token: person.token });
+        return list.find(({ fieldName }) => fieldName === "Client")?.value;
+      };
+      const until = async (value: string | undefined): Promise<void> => {
+        while ((await stored()) !== value) await untilIdle();
+      };
+      const client = panel.getByRole("textbox", { name: "Client", exact: true });
+      const showAll = panel.getByRole("button", { name: "Show 12 empty fields" });
+      const set = async (value: string): Promise<void> => {
+        await client.fill(value);
+        await client.press("Enter");
+      };
+      const undo = async (): Promise<void> => {
+        // In a text field, the keys undo typing.
+        await panel.getByRole("button", { name: "Delete" }).focus();
+        await page.keyboard.press("Control+z");
+      };
+      await showAll.click();
+      await page.route("**/api/custom-field/value", (route) => route.abort("connectionfailed"));
+      await set("Jacquard");
+      await page.getByText("1 change is waiting").waitFor();
+      await page.reload();
+      // A field with a value is shown, also if the value waits.
+      await client.waitFor();
+      expect([await client.inputValue(), await stored()]).toEqual(["Jacquard", undefined]);
+      await page.unroute("**/api/custom-field/value");
+      // Ends the pause after a failure.
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await until("Jacquard");
+
+      await set("Babbage");
+      await until("Babbage");
+      await undo();
+      await until("Jacquard");
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "Jacquard"),
+      );
+      await context.setOffline(true);
+      await page.getByText("You're offline").waitFor();
+      await set("Lovelace");
+      await page.getByText("1 change is waiting").waitFor();
+      await undo();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "Jacquard"),
+      );
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() !== "GET") sent.push(request.url());
+      });
+      await context.setOffline(false);
+      await page.getByText("You're offline").waitFor({ state: "detached" });
+      await untilIdle();
+      expect([await stored(), sent.filter((url) => url.includes("custom-field"))]).toEqual(["Jacquard", []]);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

@@ -123,4 +123,29 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "is found by a query, whose errors are explained and corrected",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/search");
+      const field = page.getByRole("searchbox", { name: "What are you looking for?" });
+      await field.fill("is:overdue assignee:me");
+      await page.locator(".found-row").first().waitFor();
+      expect(await page.locator(".found-link").allTextContents()).toEqual(["Oil the bearings"]);
+      await field.fill("is:overdu assignee:me");
+      await page.getByText("“overdu” is not possible here").waitFor();
+      await page.getByRole("button", { name: /overdue/ }).click();
+      await page.locator(".found-link", { hasText: "Oil the bearings" }).waitFor();
+      expect(await field.inputValue()).toBe("is:overdue assignee:me");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").last().fill("is:overdue bear");
+      await page.getByRole("option", { name: /Oil the bearings/ }).waitFor();
+      // The browser reports the response of the wrong query.
+      expect(faults.filter((fault) => !/400/.test(fault))).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

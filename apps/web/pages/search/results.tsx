@@ -1,5 +1,5 @@
 /** The results of a search, with the matches highlighted. @module */
-import type { MemberWithUser, SearchResult } from "@hexlane/client";
+import { ApiError, type MemberWithUser, type SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
@@ -16,6 +16,8 @@ import { searchQuery } from "../../queries/search.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
+import type { QueryFault } from "../board/filters/board_query.ts";
+import { QueryFaultText } from "../board/filters/query_fault.tsx";
 
 export const KINDS = ["all", "tasks", "comments", "projects", "workspaces", "people"] as const;
 export type FoundKind = (typeof KINDS)[number];
@@ -32,11 +34,21 @@ export interface ResultsProps {
   /** Its results come first. */
   preferWorkspaceId: string | undefined;
   onFollow: () => void;
+  /** Receives the query with a part replaced. */
+  onCorrect: (q: string) => void;
   /** Called when the results of the current query are shown. */
   onLoaded: () => void;
 }
 
-export function Results({ q, kind, workspaceId, preferWorkspaceId, onFollow, onLoaded }: ResultsProps): ReactNode {
+export function Results({
+  q,
+  kind,
+  workspaceId,
+  preferWorkspaceId,
+  onFollow,
+  onCorrect,
+  onLoaded,
+}: ResultsProps): ReactNode {
   const { search: words } = useFullText();
   const type = kind === "people" ? "all" : kind;
   const results = useQuery(searchQuery(q, { type, limit: MOST_FOUND, workspaceId, preferWorkspaceId }));
@@ -46,6 +58,16 @@ export function Results({ q, kind, workspaceId, preferWorkspaceId, onFollow, onL
   useEffect(() => {
     if (shownQuery !== undefined) loaded();
   }, [shownQuery]);
+  const fault = faultOf(results.error);
+  if (fault) {
+    const replace = (start: number, end: number, text: string): void =>
+      onCorrect(q.slice(0, start) + text + q.slice(end));
+    return (
+      <div role="status" className="query-fault line wrap gap-2">
+        <QueryFaultText fault={fault} typed={q} onReplace={replace} />
+      </div>
+    );
+  }
   return (
     <Loaded query={results} lines={6}>
       {({ results: all, totalCount }) => {
@@ -72,6 +94,13 @@ export function Results({ q, kind, workspaceId, preferWorkspaceId, onFollow, onL
       }}
     </Loaded>
   );
+}
+
+/** The error in a query. Undefined for other errors. */
+function faultOf(error: unknown): QueryFault | undefined {
+  if (!(error instanceof ApiError) || !error.code.startsWith("QUERY_")) return undefined;
+  const { offset: start = 0, length = 0, suggestions = [] } = error.fields[0] ?? {};
+  return { code: error.code, start, end: start + length, suggestions };
 }
 
 /** Members of a workspace whose name or email has a word that begins with each word of the query. */

@@ -153,6 +153,10 @@ export function SearchPage(): ReactNode {
                 links()[0]?.click();
               }}
               onFollow={() => noteSearch(accountId, wanted)}
+              onCorrect={(text) => {
+                setTyped(text);
+                field.current?.focus();
+              }}
             />
           </div>
         </>

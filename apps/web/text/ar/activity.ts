@@ -133,7 +133,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "البحث",
   label: "كلمات البحث",
-  hint: "كلمات أو بداياتها، أو رمز مهمة مثل WEB-12، أو رقم مهمة",
+  hint: "كلمات أو بداياتها، أو رمز مهمة مثل WEB-12، أو رقم مهمة، أو استعلام مثل \u2066assignee:me due:<7d\u2069",
   scope: "البحث في",
   everywhere: "كل مساحات العمل",
   start: "بحث في المهام والمشاريع والتعليقات ومساحات العمل",

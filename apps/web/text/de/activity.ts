@@ -119,7 +119,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Suche",
   label: "Wonach suchen Sie?",
-  hint: "Wörter, Wortanfänge, ein Aufgabenschlüssel wie WEB-12 oder eine Aufgabennummer",
+  hint: "Wörter, Wortanfänge, ein Aufgabenschlüssel wie WEB-12, eine Aufgabennummer oder eine Abfrage wie assignee:me due:<7d",
   scope: "Suchen in",
   everywhere: "Alle Arbeitsbereiche",
   start: "Aufgaben, Projekte, Kommentare und Arbeitsbereiche durchsuchen",

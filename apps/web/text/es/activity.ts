@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Búsqueda",
   label: "¿Qué buscas?",
-  hint: "Palabras o su comienzo, una clave de tarea como WEB-12 o un número de tarea",
+  hint: "Palabras o su comienzo, una clave de tarea como WEB-12, un número de tarea o una consulta como assignee:me due:<7d",
   scope: "Buscar en",
   everywhere: "Todos los espacios de trabajo",
   start: "Busca tareas, proyectos, comentarios y espacios de trabajo",

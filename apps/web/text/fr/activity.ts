@@ -122,7 +122,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Recherche",
   label: "Que recherchez-vous ?",
-  hint: "Des mots ou leur début, une clé de tâche comme WEB-12 ou un numéro de tâche",
+  hint: "Des mots ou leur début, une clé de tâche comme WEB-12, un numéro de tâche ou une requête comme assignee:me due:<7d",
   scope: "Rechercher dans",
   everywhere: "Tous les espaces de travail",
   start: "Recherchez des tâches, des projets, des commentaires et des espaces de travail",

@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "חיפוש",
   label: "מה לחפש?",
-  hint: "מילים או תחילתן, מזהה משימה כמו WEB-12 או מספר משימה",
+  hint: "מילים או תחילתן, מזהה משימה כמו WEB-12, מספר משימה או שאילתה כמו \u2066assignee:me due:<7d\u2069",
   scope: "היקף החיפוש",
   everywhere: "כל מרחבי העבודה",
   start: "חיפוש משימות, פרויקטים, תגובות ומרחבי עבודה",

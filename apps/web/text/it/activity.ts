@@ -119,7 +119,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Ricerca",
   label: "Che cosa stai cercando?",
-  hint: "Parole o il loro inizio, la chiave di un’attività come WEB-12 o il numero di un’attività",
+  hint: "Parole o il loro inizio, la chiave di un’attività come WEB-12, il numero di un’attività o una query come assignee:me due:<7d",
   scope: "Cerca in",
   everywhere: "Tutti gli spazi di lavoro",
   start: "Cerca attività, progetti, commenti e spazi di lavoro",

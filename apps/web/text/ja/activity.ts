@@ -117,7 +117,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "検索",
   label: "何を探しますか？",
-  hint: "単語またはその先頭部分、WEB-12などのタスクキー、タスク番号",
+  hint: "単語またはその先頭部分、WEB-12などのタスクキー、タスク番号、assignee:me due:<7dなどのクエリ",
   scope: "検索範囲",
   everywhere: "すべてのワークスペース",
   start: "タスク、プロジェクト、コメント、ワークスペースを検索",

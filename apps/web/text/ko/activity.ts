@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "검색",
   label: "무엇을 찾고 있나요?",
-  hint: "단어 또는 단어의 앞부분, WEB-12 같은 작업 키, 작업 번호",
+  hint: "단어 또는 단어의 앞부분, WEB-12 같은 작업 키, 작업 번호, assignee:me due:<7d 같은 쿼리",
   scope: "검색 범위",
   everywhere: "모든 워크스페이스",
   start: "작업, 프로젝트, 댓글, 워크스페이스 검색",

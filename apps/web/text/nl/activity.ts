@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Zoeken",
   label: "Waar ben je naar op zoek?",
-  hint: "Woorden of het begin ervan, een taaksleutel zoals WEB-12 of een taaknummer",
+  hint: "Woorden of het begin ervan, een taaksleutel zoals WEB-12, een taaknummer of een zoekopdracht zoals assignee:me due:<7d",
   scope: "Zoeken in",
   everywhere: "Alle werkruimtes",
   start: "Doorzoek taken, projecten, reacties en werkruimtes",

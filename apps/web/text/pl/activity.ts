@@ -130,7 +130,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Wyszukiwanie",
   label: "Czego szukasz?",
-  hint: "Słowa lub ich początki, klucz zadania, np. WEB-12, albo numer zadania",
+  hint: "Słowa lub ich początki, klucz zadania, np. WEB-12, numer zadania albo zapytanie, np. assignee:me due:<7d",
   scope: "Szukaj w",
   everywhere: "Wszystkie obszary robocze",
   start: "Szukaj zadań, projektów, komentarzy i obszarów roboczych",

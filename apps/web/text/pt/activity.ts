@@ -117,7 +117,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Busca",
   label: "O que você procura?",
-  hint: "Palavras ou o início delas, uma chave de tarefa como WEB-12 ou um número de tarefa",
+  hint: "Palavras ou o início delas, uma chave de tarefa como WEB-12, um número de tarefa ou uma consulta como assignee:me due:<7d",
   scope: "Buscar em",
   everywhere: "Todos os espaços de trabalho",
   start: "Busque tarefas, projetos, comentários e espaços de trabalho",

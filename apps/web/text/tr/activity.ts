@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Arama",
   label: "Ne arıyorsunuz?",
-  hint: "Kelimeler veya kelime başları, WEB-12 gibi bir görev anahtarı ya da görev numarası",
+  hint: "Kelimeler veya kelime başları, WEB-12 gibi bir görev anahtarı, görev numarası ya da assignee:me due:<7d gibi bir sorgu",
   scope: "Arama yeri",
   everywhere: "Tüm çalışma alanları",
   start: "Görev, proje, yorum ve çalışma alanlarında arayın",

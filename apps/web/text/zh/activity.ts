@@ -117,7 +117,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "搜索",
   label: "你想找什么？",
-  hint: "词语或其开头部分、WEB-12 这样的任务编号，或仅输入数字",
+  hint: "词语或其开头部分、WEB-12 这样的任务编号、数字，或 assignee:me due:<7d 这样的查询",
   scope: "搜索范围",
   everywhere: "所有工作区",
   start: "搜索任务、项目、评论和工作区",

@@ -49,6 +49,7 @@ export async function openExport(
   ctx: Context,
   input: { projectId: string },
 ): Promise<ExportedProject | LongExportedProject> {
+  ctx.checkInput("openExport", input);
   const exportedAt = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "task:read");
@@ -87,6 +88,7 @@ export async function openExport(
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function exportTasks(ctx: Context, input: { projectId: string }): Promise<ExportedProject> {
+  ctx.checkInput("exportTasks", input);
   const { project, tasks } = await openExport(ctx, input);
   return { project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
 }

@@ -43,6 +43,7 @@ type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: Impo
  * function throws, no task was created
  */
 export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
+  ctx.checkInput("importTasks", input);
   if (input.tasks.length > MAX_IMPORT_TASKS) {
     throw invalidField("/tasks", `Must contain at most ${MAX_IMPORT_TASKS} tasks`);
   }

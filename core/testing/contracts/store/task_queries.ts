@@ -182,12 +182,18 @@ const CONDITIONS: [name: string, condition: QueryCondition, expected: string[]][
   ["both of two", { type: "all", items: [DONE, { type: "blocked" }] }, []],
 ];
 
-const VALUES: readonly [fieldId: string, type: FieldType, values: Record<string, string>][] = [
+const VALUES: readonly [fieldId: string, type: FieldType, values: Record<string, string>, options?: string[]][] = [
   ["number", "number", { "task-1": "-2.5", "task-2": "10", "task-4": "9" }],
-  ["option", "dropdown", { "task-1": "]", "task-2": "high" }],
-  ["options", "multiselect", { "task-1": '["x,",",z"]', "task-2": '[",","high"]', "task-3": '["a\\"b"]' }],
+  ["option", "dropdown", { "task-1": "]", "task-2": "high" }, ["high", "low", "]"]],
+  [
+    "options",
+    "multiselect",
+    { "task-1": '["x,",",z"]', "task-2": '[",","high"]', "task-3": '["a\\"b"]' },
+    [",", "x,", ",z", "high", 'a"b'],
+  ],
   ["day", "date", { "task-1": "2031-05-06", "task-2": "2031-05-07" }],
   ["text", "text", { "task-1": "100% \u00dcber_all", "task-2": "\ud83d\ude00", "task-3": "\uff5a" }],
+  ["long", "long_text", { "task-1": `${"x".repeat(70)} ÜBER`, "task-2": "x" }],
 ];
 
 async function writeFields({ write }: Scene): Promise<void> {
@@ -203,12 +209,12 @@ async function writeFields({ write }: Scene): Promise<void> {
       updatedAt: now,
       deletedAt: null,
     };
-    for (const [id, type, values] of VALUES) {
-      const row: CustomField = { ...field, id, projectId: "project-1", workspaceId: null, name: id, type };
+    for (const [id, type, values, options = null] of VALUES) {
+      const row: CustomField = { ...field, options, id, projectId: "project-1", workspaceId: null, name: id, type };
       await tx.insertCustomField(row);
       await tx.saveFieldValues(Object.entries(values).map(([taskId, value]) => newValue(row, taskId, value, now)));
     }
-    const lost = newValue({ id: "number", type: "number" }, "task-5", "1", now);
+    const lost = newValue({ id: "number", type: "number", options: null }, "task-5", "1", now);
     await tx.saveFieldValues([
       { ...lost, value: null, sortKey: null, lostValue: "one", lostType: "text", lostAt: now },
     ]);
@@ -240,6 +246,7 @@ const FIELD_CONDITIONS: [name: string, condition: QueryCondition, expected: stri
   ["a part of a text", contains("\u00fcber_"), ["task-1"]],
   ["a percent sign", contains("%"), ["task-1"]],
   ["a backslash", contains("\\"), []],
+  ["the end of a long text", { type: "contains", source: "field:long", text: "x über" }, ["task-1"]],
 ];
 
 const by = (id: string, descending: boolean): QuerySort => ({
@@ -250,6 +257,8 @@ const by = (id: string, descending: boolean): QuerySort => ({
 const FIELD_ORDERS: [sort: QuerySort[], expected: string[]][] = [
   [[by("number", false)], ["task-1", "task-4", "task-2", "task-3", "task-5"]],
   [[by("number", true)], ["task-2", "task-4", "task-1", "task-3", "task-5"]],
+  [[by("option", false)], ["task-2", "task-1", "task-3", "task-4", "task-5"]],
+  [[by("options", true)], ["task-3", "task-1", "task-2", "task-4", "task-5"]],
   [[by("text", false)], ["task-1", "task-3", "task-2", "task-4", "task-5"]],
   [
     [by("day", true), { by: "number", descending: true }],

@@ -10,7 +10,6 @@ import {
   queryFieldsOf,
   queryValuesOf,
   resolveQuery,
-  sortKeyOf,
   type TaskFacts,
   tokensOfTask,
 } from "@hexlane/core/query";
@@ -129,10 +128,6 @@ export function matcherOf(
     valuesOf({ id }, fieldId) {
       const { fieldType, value = null } = findValue(id, fieldId) ?? {};
       return fieldType && value !== null ? queryValuesOf(fieldType, value) : [];
-    },
-    sortKeyOf({ id }, fieldId) {
-      const { fieldType, value = null } = findValue(id, fieldId) ?? {};
-      return fieldType && value !== null ? sortKeyOf({ type: fieldType }, value) : null;
     },
   };
   return (card) => meetsCondition(condition, recordOf(card), facts);

@@ -1,9 +1,9 @@
 /** A text field for a query: it completes names and explains errors. @module */
 import { completeQuery, type QuerySurroundings } from "@hexlane/core/query";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { Button } from "../../../components/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { QueryFault } from "./board_query.ts";
+import { QueryFaultText } from "./query_fault.tsx";
 
 const EXAMPLE = "assignee:me priority:>=high due:<7d";
 
@@ -115,41 +115,8 @@ export function QueryInput({ field, typed, around, fault, onType, onLeave }: Que
         ))}
       </div>
       <div id={`${id}fault`} role="status" className="query-fault line wrap gap-2">
-        {fault && !isOpen && <Fault fault={fault} typed={typed} onReplace={replace} />}
+        {fault && !isOpen && <QueryFaultText fault={fault} typed={typed} onReplace={replace} />}
       </div>
     </div>
   );
-}
-
-interface FaultProps {
-  fault: QueryFault;
-  typed: string;
-  onReplace: (start: number, end: number, text: string) => void;
-}
-
-function Fault({ fault: { code, start, end, suggestions }, typed, onReplace }: FaultProps): ReactNode {
-  const { views: words } = useFullText();
-  const { faults } = words;
-  const part = typed.slice(start, end);
-  const explain = {
-    QUERY_UNKNOWN_FIELD: faults.field,
-    QUERY_UNKNOWN_NAME: faults.name,
-    QUERY_INVALID_VALUE: faults.value,
-    QUERY_TOO_COMPLEX: () => faults.complex,
-  }[code];
-  return (
-    <>
-      <span className="query-error">{(explain ?? faults.syntax)(part)}</span>
-      {suggestions.map((text) => (
-        <Button key={text} variant="quiet" onClick={() => onReplace(start, end, textOf(code, text))}>
-          {words.replaceWith(text)}
-        </Button>
-      ))}
-    </>
-  );
-}
-
-/** A name with spaces needs quotes. */
-function textOf(code: string, text: string): string {
-  return code === "QUERY_UNKNOWN_NAME" && !/^[\p{L}\p{N}_-]+$/u.test(text) ? JSON.stringify(text) : text;
 }
