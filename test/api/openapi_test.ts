@@ -223,6 +223,7 @@ const FREE_FORM = [
   "headers",
   "metadata",
   "optionColors",
+  "people",
   "renamedOptions",
   "permission",
   "permissions",
