@@ -2406,6 +2406,7 @@ export interface FinalizeImageUpload {
 }
 
 export interface ForgeRepositories {
+  /** Up to 2,500 repositories */
   repositories: ForgeRepository[];
 }
 
@@ -2414,9 +2415,13 @@ export interface ForgeRepository {
   name: string;
   /** The path of the repository */
   full_name: string;
+  /** Whether only members can see the repository */
   private: boolean;
+  /** The owner of the repository */
   owner: {
+    /** The name of the owner */
     login: string;
+    /** Empty without a picture */
     avatar_url: string;
     type: string;
   };
@@ -2424,7 +2429,9 @@ export interface ForgeRepository {
   description: string | null;
   /** The page of the repository */
   html_url: string;
+  /** When the repository last changed */
   updated_at: string | null;
+  /** The installation of the GitHub App; null with an access token */
   installation_id: number | null;
 }
 
@@ -2572,10 +2579,14 @@ export interface GitHubIntegration {
 }
 
 export interface GitHubRepositories {
+  /** Up to 2,500 repositories */
   repositories: ForgeRepository[];
+  /** The installations of the App */
   installations: {
     id: number;
+    /** The account that installed the App */
     account: {
+      /** The name of the account */
       login: string;
       type: string;
     } | null;
@@ -2624,10 +2635,13 @@ export interface GitLabIntegration {
 export interface GitLabProject {
   id: number;
   name: string;
+  /** The last part of the path */
   path: string;
   /** The path with its groups */
   path_with_namespace: string;
+  /** The groups of the project */
   namespace: string;
+  /** Whether only members can see the repository */
   private: boolean;
   /** The page of the repository */
   web_url: string;
@@ -4939,11 +4953,14 @@ export interface SyncLogEntry {
   id: string;
   /** The integration */
   connectionId: string;
+  /** The link between a task and its issue */
   linkId: string | null;
   taskId: string | null;
+  /** `in` is from the forge, `out` is to it */
   direction: "in" | "out" | "none";
   /** What was synchronized, such as `title`, `comment` or `pr_merged` */
   action: string;
+  /** How the step ended */
   outcome: "done" | "conflict" | "failed" | "skipped";
   /** What changed, or why it failed */
   detail: string | null;
@@ -4983,6 +5000,7 @@ export interface SyncPreview {
     number: number | null;
     title: string;
   }[];
+  /** Tasks whose synchronization is paused, up to 100 */
   pausedTasks: {
     id: string;
     /** The number of the task in its project */
@@ -4992,12 +5010,14 @@ export interface SyncPreview {
     linkId: string;
     /** The page to open after sign-in, if the request named one */
     url: string | null;
+    /** Why the link is paused */
     pauseReason: "person" | "rules" | "issue_gone" | null;
     /** Whether the rules include the task */
     eligible: boolean;
   }[];
   /** Send it as `after` for the next paused tasks */
   pausedNextCursor: string | null;
+  /** Tasks with fields that wait for a decision, up to 100 */
   conflictTasks: {
     id: string;
     /** The number of the task in its project */
@@ -5007,7 +5027,9 @@ export interface SyncPreview {
     linkId: string;
     /** The page to open after sign-in, if the request named one */
     url: string | null;
+    /** Fields that both sides changed differently */
     conflicts: {
+      /** The field that both sides changed */
       field: "title" | "body" | "isOpen" | "priority" | "assignee";
       /** Text, or whether it is open */
       local: string | boolean | null;
@@ -5026,6 +5048,7 @@ export interface SyncReview {
     number: number | null;
     title: string;
   };
+  /** The task as it is now */
   local: {
     title: string;
     /** A description, in Markdown */
@@ -5033,6 +5056,7 @@ export interface SyncReview {
     /** What the person is doing */
     state: "open" | "closed";
   };
+  /** The issue as it is now */
   remote: {
     title: string;
     /** A description, in Markdown */
@@ -5040,7 +5064,9 @@ export interface SyncReview {
     /** What the person is doing */
     state: "open" | "closed";
   };
+  /** Fields that both sides changed differently */
   conflicts: {
+    /** The field that both sides changed */
     field: "title" | "body" | "isOpen" | "priority" | "assignee";
     /** Text, or whether it is open */
     local: string | boolean | null;
@@ -5053,14 +5079,18 @@ export interface SyncReview {
 
 /** Which tasks become issues (`outgoing`, by ids of workspace labels) and which issues become tasks (`incoming`, by names) */
 export interface SyncRules {
+  /** Tasks that become issues */
   outgoing: {
+    /** Whether labels decide */
     mode: "all" | "labels";
     /** Required with `labels` */
     match?: "any" | "all" | undefined;
     /** 1 to 50 different labels. Required with `labels` */
     labels?: string[] | undefined;
   };
+  /** Issues that become tasks */
   incoming: {
+    /** Whether labels decide */
     mode: "all" | "labels";
     /** Required with `labels` */
     match?: "any" | "all" | undefined;
@@ -6104,11 +6134,15 @@ export interface VerifiedGitHubRepository {
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
+  /** As the forge names them */
   missingPermissions: string[];
   /** For people: what to do, or that everything is in order */
   message: string;
+  /** The installation of the GitHub App; null with an access token */
   installationId: number | null;
+  /** Whether the token or the App can see it */
   repositoryExists: boolean | null;
+  /** Whether only members can see the repository */
   repositoryPrivate: boolean | null;
   /** Permissions that are known */
   permissions: Record<string, string> | null;
@@ -6123,11 +6157,15 @@ export interface VerifiedGitLabProject {
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
+  /** As the forge names them */
   missingPermissions: string[];
   /** For people: what to do, or that everything is in order */
   message: string;
+  /** Whether the token or the App can see it */
   projectExists: boolean;
+  /** Whether only members can see the repository */
   projectPrivate: boolean | null;
+  /** Why the repository cannot be connected; null if it can */
   failureReason: "not_a_gitlab_instance" | "redirected" | "project_not_found" | "insecure_transport" | null;
 }
 
@@ -6136,11 +6174,15 @@ export interface VerifiedGiteaRepository {
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
+  /** As the forge names them */
   missingPermissions: string[];
   /** For people: what to do, or that everything is in order */
   message: string;
+  /** Whether the token or the App can see it */
   repositoryExists: boolean;
+  /** Whether only members can see the repository */
   repositoryPrivate: boolean | null;
+  /** Why the repository cannot be connected; null if it can */
   failureReason: "not_a_gitea_instance" | "redirected" | "repository_not_found" | null;
 }
 

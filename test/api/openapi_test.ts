@@ -241,6 +241,7 @@ const FREE_FORM = [
   "headers",
   "metadata",
   "optionColors",
+  "people",
   "renamedOptions",
   "permission",
   "permissions",

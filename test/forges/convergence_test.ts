@@ -48,7 +48,10 @@ function randomOf(seed: number): () => number {
 }
 
 class Model {
-  /** Values that a person gave to a field, by field and side, in order. */
+  /** The last text that a person gave to a field of a task, by task and field. */
+  readonly here = new Map<string, string>();
+  /** The same for issues, by number and field. */
+  readonly there = new Map<string, string>();
   readonly #world: ForgeWorld;
   readonly #random: () => number;
   /** Webhooks that may still be delivered, although later ones were already. */
@@ -105,7 +108,10 @@ class Model {
       { userId: this.#pick(["max", "mia", null]) },
     ];
     if (this.#random() < 0.2) return await this.#relabel(taskId);
-    await editTask(this.#world.as("mia"), { taskId, ...this.#pick(edits) });
+    const edit = this.#pick(edits);
+    await editTask(this.#world.as("mia"), { taskId, ...edit });
+    if ("title" in edit) this.here.set(`${taskId} title`, plainText(edit.title).trim());
+    if ("description" in edit) this.here.set(`${taskId} body`, plainText(edit.description));
   }
 
   async #relabel(taskId: string): Promise<void> {
@@ -128,7 +134,10 @@ class Model {
       { labels: labels.slice(1) },
       { assignees: this.#pick([["ada"], [], ["stranger"]]) },
     ];
-    repository.edit(number, this.#pick(edits));
+    const edit = this.#pick(edits);
+    repository.edit(number, edit);
+    if ("title" in edit) this.there.set(`${number} title`, plainText(edit.title).trim());
+    if ("body" in edit) this.there.set(`${number} body`, plainText(edit.body));
   }
 
   async #talkHere(): Promise<void> {
@@ -247,6 +256,26 @@ const countWrites = ({ forge }: ForgeWorld) =>
     .map((method) => forge.requests.get(method) ?? 0)
     .join();
 
+/** Every last edit of a text is there, unless it is in conflict, or the other side was edited later. */
+async function checkEdits(world: ForgeWorld, model: Model, seed: number): Promise<void> {
+  for (const { link, remote } of await sidesOf(world)) {
+    for (const field of ["title", "body"] as const) {
+      if (link.conflicts.some((one) => one.field === field)) continue;
+      const edits = [model.here.get(`${link.taskId} ${field}`), model.there.get(`${link.issueNumber} ${field}`)].filter(
+        (edit) => edit !== undefined,
+      );
+      if (edits.length === 0) continue;
+      const found = plainText(remote[field]).trim();
+      expect({ seed, field, found, isKnown: edits.map((edit) => edit.trim()).includes(found) }).toEqual({
+        seed,
+        field,
+        found,
+        isKnown: true,
+      });
+    }
+  }
+}
+
 /** @returns how many links were in conflict */
 async function check(world: ForgeWorld, seed: number): Promise<number> {
   const sides = await sidesOf(world);
@@ -291,6 +320,7 @@ test(
       for (let step = 0; step < STEPS; step++) await model.step();
       await model.calm();
       conflicts += await check(world, seed);
+      await checkEdits(world, model, seed);
       const before = countWrites(world);
       await world.hear();
       await model.calm();

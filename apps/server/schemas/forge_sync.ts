@@ -16,21 +16,25 @@ import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 /** The forges in the path of a route. */
 export const PROVIDERS: readonly ForgeKind[] = ["github", "gitea", "gitlab", "forgejo"];
 
-const Rule = Type.Unsafe<LabelRule>(
-  Type.Object({
-    mode: OneOf(["all", "labels"]),
-    match: Type.Optional(OneOf(["any", "all"], { description: "Required with `labels`" })),
-    labels: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL_RULE_CHARACTERS }), {
-        maxItems: limits.MAX_LABELS_IN_RULE,
-        description: "1 to 50 different labels. Required with `labels`",
-      }),
+const Rule = (description: string) =>
+  Type.Unsafe<LabelRule>(
+    Type.Object(
+      {
+        mode: OneOf(["all", "labels"], { description: "Whether labels decide" }),
+        match: Type.Optional(OneOf(["any", "all"], { description: "Required with `labels`" })),
+        labels: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: limits.MAX_LABEL_RULE_CHARACTERS }), {
+            maxItems: limits.MAX_LABELS_IN_RULE,
+            description: "1 to 50 different labels. Required with `labels`",
+          }),
+        ),
+      },
+      { description },
     ),
-  }),
-);
+  );
 export const SyncRules = Type.Unsafe<Rules>(
   Type.Object(
-    { outgoing: Rule, incoming: Rule },
+    { outgoing: Rule("Tasks that become issues"), incoming: Rule("Issues that become tasks") },
     {
       $id: "SyncRules",
       description:
@@ -44,7 +48,12 @@ const task = { id: Id("The id of the task"), number: Nullable(Type.Integer()), t
 const Value = Type.Unsafe<string | boolean | null>(
   Type.Union([Type.String(), Type.Boolean(), Type.Null()], { description: "Text, or whether it is open" }),
 );
-const Conflict = Type.Object({ field: OneOf(SCALAR_FIELDS), local: Value, remote: Value });
+const Conflict = Type.Object({
+  field: OneOf(SCALAR_FIELDS, { description: "The field that both sides changed" }),
+  local: Value,
+  remote: Value,
+});
+const Conflicts = Type.Array(Conflict, { description: "Fields that both sides changed differently" });
 const link = { linkId: Id("The link between the task and its issue"), url: Nullable(Type.String()) };
 const Count = (description: string) => Type.Integer({ description });
 
@@ -65,12 +74,15 @@ export const SyncPreview = Type.Object(
       Type.Object({
         ...task,
         ...link,
-        pauseReason: Nullable(OneOf(PAUSE_REASONS)),
+        pauseReason: Nullable(OneOf(PAUSE_REASONS, { description: "Why the link is paused" })),
         eligible: Type.Boolean({ description: "Whether the rules include the task" }),
       }),
+      { description: "Tasks whose synchronization is paused, up to 100" },
     ),
     pausedNextCursor: Nullable(Type.String({ description: "Send it as `after` for the next paused tasks" })),
-    conflictTasks: Type.Array(Type.Object({ ...task, ...link, conflicts: Type.Array(Conflict) })),
+    conflictTasks: Type.Array(Type.Object({ ...task, ...link, conflicts: Conflicts }), {
+      description: "Tasks with fields that wait for a decision, up to 100",
+    }),
     previewToken: Type.String({ description: "Goes stale when the rules, the tasks or their links change" }),
   },
   { $id: "SyncPreview" },
@@ -87,13 +99,14 @@ const Token = Type.String({
 });
 export const SaveSyncBody = Type.Object({ rules: SyncRules, previewToken: Token }, { $id: "SaveSync" });
 
-const Side = Type.Object({ title: Type.String(), description: Type.String(), state: OneOf(["open", "closed"]) });
+const Side = (description: string) =>
+  Type.Object({ title: Type.String(), description: Type.String(), state: OneOf(["open", "closed"]) }, { description });
 export const SyncReview = Type.Object(
   {
     task: Type.Object(task),
-    local: Side,
-    remote: Side,
-    conflicts: Type.Array(Conflict),
+    local: Side("The task as it is now"),
+    remote: Side("The issue as it is now"),
+    conflicts: Conflicts,
     token: Type.String({ description: "Goes stale when the task, the issue or their link changes" }),
   },
   { $id: "SyncReview" },
@@ -120,11 +133,11 @@ export const SyncLog = Type.Array(
     {
       id: Id(),
       connectionId: Id("The integration"),
-      linkId: Nullable(Id()),
+      linkId: Nullable(Id("The link between a task and its issue")),
       taskId: Nullable(Id()),
-      direction: OneOf(SYNC_DIRECTIONS),
+      direction: OneOf(SYNC_DIRECTIONS, { description: "`in` is from the forge, `out` is to it" }),
       action: Type.String({ description: "What was synchronized, such as `title`, `comment` or `pr_merged`" }),
-      outcome: OneOf(SYNC_OUTCOMES),
+      outcome: OneOf(SYNC_OUTCOMES, { description: "How the step ended" }),
       detail: Nullable(Type.String({ description: "What changed, or why it failed" })),
       createdAt: DateTime,
     },

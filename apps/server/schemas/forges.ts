@@ -47,7 +47,10 @@ const settings = {
   people: People,
 };
 const state = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
-const byOwner = { repositoryOwner: Type.String(), repositoryName: Type.String() };
+const byOwner = {
+  repositoryOwner: Text("The owner of the repository"),
+  repositoryName: Text("The name of the repository"),
+};
 
 export const GitHubIntegration = Type.Object(
   {
@@ -150,63 +153,76 @@ export const GitHubApp = Type.Object(
   { $id: "GitHubApp" },
 );
 
-const Owner = Type.Object({
-  login: Type.String(),
-  avatar_url: Type.String(),
-  type: Type.String(),
-});
+const Owner = Type.Object(
+  { login: Text("The name of the owner"), avatar_url: Text("Empty without a picture"), type: Type.String() },
+  { description: "The owner of the repository" },
+);
+const Private = Type.Boolean({ description: "Whether only members can see the repository" });
+const InstallationId = Type.Integer({ description: "The installation of the GitHub App; null with an access token" });
 const Repository = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
     full_name: Text("The path of the repository"),
-    private: Type.Boolean(),
+    private: Private,
     owner: Owner,
     description: Nullable(Type.String()),
     html_url: Text("The page of the repository"),
-    updated_at: Nullable(Type.String()),
-    installation_id: Nullable(Type.Integer()),
+    updated_at: Nullable(Text("When the repository last changed")),
+    installation_id: Nullable(InstallationId),
   },
   { $id: "ForgeRepository" },
 );
-export const ForgeRepositories = Type.Object({ repositories: Type.Array(Repository) }, { $id: "ForgeRepositories" });
+const Repositories = Type.Array(Repository, { description: "Up to 2,500 repositories" });
+export const ForgeRepositories = Type.Object({ repositories: Repositories }, { $id: "ForgeRepositories" });
 const Installation = Type.Object({
   id: Type.Integer(),
-  account: Nullable(Type.Object({ login: Type.String(), type: Type.String() })),
+  account: Nullable(
+    Type.Object(
+      { login: Text("The name of the account"), type: Type.String() },
+      { description: "The account that installed the App" },
+    ),
+  ),
   repositories: Type.Array(Type.String(), { description: "Paths" }),
 });
 export const GitHubRepositories = Type.Object(
-  { repositories: Type.Array(Repository), installations: Type.Array(Installation), total: Type.Integer() },
+  {
+    repositories: Repositories,
+    installations: Type.Array(Installation, { description: "The installations of the App" }),
+    total: Type.Integer(),
+  },
   { $id: "GitHubRepositories" },
 );
 const GitLabProject = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
-    path: Type.String(),
+    path: Text("The last part of the path"),
     path_with_namespace: Text("The path with its groups"),
-    namespace: Type.String(),
-    private: Type.Boolean(),
+    namespace: Text("The groups of the project"),
+    private: Private,
     web_url: Text("The page of the repository"),
   },
   { $id: "GitLabProject" },
 );
 export const GitLabProjects = Type.Object({ projects: Type.Array(GitLabProject) }, { $id: "GitLabProjects" });
 
+const Exists = Type.Boolean({ description: "Whether the token or the App can see it" });
 const verdict = {
   isInstalled: Type.Boolean({ description: "Whether the token or the GitHub App reaches the repository" }),
   hasRequiredPermissions: Type.Boolean({ description: "Whether issues can be read and written" }),
-  missingPermissions: Type.Array(Type.String()),
+  missingPermissions: Type.Array(Type.String(), { description: "As the forge names them" }),
   message: Text("For people: what to do, or that everything is in order"),
 };
-const failureReason = (reasons: readonly [string, ...string[]]): TSchema => Nullable(OneOf(reasons));
+const failureReason = (reasons: readonly [string, ...string[]]): TSchema =>
+  Nullable(OneOf(reasons, { description: "Why the repository cannot be connected; null if it can" }));
 
 export const VerifiedGitHubRepository = Type.Object(
   {
     ...verdict,
-    installationId: Nullable(Type.Integer()),
-    repositoryExists: Nullable(Type.Boolean()),
-    repositoryPrivate: Nullable(Type.Boolean()),
+    installationId: Nullable(InstallationId),
+    repositoryExists: Nullable(Exists),
+    repositoryPrivate: Nullable(Private),
     permissions: Nullable(Type.Record(Type.String(), Type.String(), { description: "Permissions that are known" })),
     installationUrl: Type.Optional(Text("Where the GitHub App can be installed")),
     settingsUrl: Type.Optional(Text("Where the permissions of the GitHub App can be changed")),
@@ -216,8 +232,8 @@ export const VerifiedGitHubRepository = Type.Object(
 export const VerifiedGiteaRepository = Type.Object(
   {
     ...verdict,
-    repositoryExists: Type.Boolean(),
-    repositoryPrivate: Nullable(Type.Boolean()),
+    repositoryExists: Exists,
+    repositoryPrivate: Nullable(Private),
     failureReason: failureReason(["not_a_gitea_instance", "redirected", "repository_not_found"]),
   },
   { $id: "VerifiedGiteaRepository" },
@@ -225,8 +241,8 @@ export const VerifiedGiteaRepository = Type.Object(
 export const VerifiedGitLabProject = Type.Object(
   {
     ...verdict,
-    projectExists: Type.Boolean(),
-    projectPrivate: Nullable(Type.Boolean()),
+    projectExists: Exists,
+    projectPrivate: Nullable(Private),
     failureReason: failureReason(["not_a_gitlab_instance", "redirected", "project_not_found", "insecure_transport"]),
   },
   { $id: "VerifiedGitLabProject" },

@@ -5,6 +5,7 @@ import { ForgeError, type ForgeHint } from "../../../ports/forge.ts";
 import { FORGE_SECRET, type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
 import { refusalOf } from "../../../testing/team.ts";
 import { saveWorkflowRule } from "../save_workflow_rule.ts";
+import { planForgeSweeps } from "../sync/sweep.ts";
 import { receiveForgeHint } from "./receive.ts";
 
 const statusOf = async (world: ForgeWorld, taskId = "task-2") =>
@@ -112,6 +113,31 @@ test("checks refresh the pull requests of a branch, and a repository may be rena
   await hear(world, { type: "repository", path: "acme/homepage" });
   const connection = await world.ports.store.read((tx) => tx.findForgeConnection("forge-1"));
   expect(connection).toMatchObject({ path: "acme/homepage", repositoryKey: "https://gitea.example/acme/homepage" });
+});
+
+test("a sweep finds issues and pull requests whose webhooks were lost", async () => {
+  const world = await openForgeWorld();
+  world.repository.open({ title: "Crash" });
+  world.repository.pull({ branch: "web-2", checks: "success" });
+  world.repository.webhooks.length = 0;
+  await planForgeSweeps(world.as(null));
+  await world.settle();
+  expect(await statusOf(world)).toBe("in-review");
+  expect(await world.ports.store.read((tx) => tx.findForgeLinkOfIssue("forge-1", 1))).toMatchObject({
+    state: "synced",
+  });
+  const requests = world.forge.requests.get("listIssues");
+  await planForgeSweeps(world.as(null));
+  await world.settle();
+  expect(world.forge.requests.get("listIssues")).toBe(requests as number);
+  world.clock.advance(301);
+  world.repository.edit(1, { title: "Crash on start" });
+  await planForgeSweeps(world.as(null));
+  await world.settle();
+  expect(world.repository.issue(1).title).toBe("Crash on start");
+  const link = await world.ports.store.read((tx) => tx.findForgeLinkOfIssue("forge-1", 1));
+  const task = await world.ports.store.read((tx) => tx.findTask(link?.taskId ?? ""));
+  expect(task?.title).toBe("Crash on start");
 });
 
 test("a commit on the default branch closes the tasks and issues that it names", async () => {

@@ -8,8 +8,16 @@ import {
   MAX_SWEPT_CONNECTIONS,
   MAX_SWEPT_WEBHOOKS,
 } from "../../../limits.ts";
-import type { ForgeIssue } from "../../../ports/forge.ts";
+import {
+  type Forge,
+  ForgeError,
+  type ForgeIssue,
+  type ForgePullRequest,
+  type ForgeRepository,
+} from "../../../ports/forge.ts";
 import { repositoryOf, requireForge } from "../client.ts";
+import { showPullRequest } from "../hint/take_pull_request.ts";
+import { forgeContext } from "./apply.ts";
 import { isIncoming } from "./load.ts";
 import { type ForgeJob, planJobs, wakeJobs } from "./plan.ts";
 
@@ -48,7 +56,7 @@ export async function purgeForgeInbox(ctx: Context): Promise<void> {
 }
 
 /**
- * Reads the issues that changed since the last sweep, and plans their synchronization.
+ * Reads the issues that changed since the last sweep, and plans their synchronization. Takes over changed pull requests at once.
  *
  * @throws {ForgeError} if a request fails; the next attempt begins where this one did
  */
@@ -74,12 +82,29 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
     read += page.items.length;
     cursor = page.cursor;
   } while (cursor !== undefined && read < MAX_FORGE_ISSUES);
+  // The most recently changed ones. They are read completely, so that nothing needs to be planned.
+  const pulls = await latestPullRequests(forge, repository);
+  for (const pull of pulls.filter(({ updatedAt }) => updatedAt.getTime() >= from)) {
+    await showPullRequest(forgeContext(ctx, connectionId), connectionId, pull);
+    if (!latest || pull.updatedAt > latest) latest = pull.updatedAt;
+  }
   await ctx.store.transaction(async (tx) => {
     const current = await tx.findForgeConnection(connectionId);
     if (current && latest && (!current.sweptUntil || current.sweptUntil < latest)) {
       await tx.saveForgeConnection({ ...current, sweptUntil: latest });
     }
   });
+}
+
+/** Returns none if the token may not read pull requests, or the repository has none: its issues are still synchronized. */
+async function latestPullRequests(forge: Forge, repository: ForgeRepository): Promise<readonly ForgePullRequest[]> {
+  try {
+    return (await forge.listPullRequests(repository, { state: "all" })).items;
+  } catch (error) {
+    const isRefused = error instanceof ForgeError && ["forbidden", "not_found", "gone"].includes(error.kind);
+    if (isRefused) return [];
+    throw error;
+  }
 }
 
 async function planIssues(ctx: Context, connectionId: string, issues: readonly ForgeIssue[]): Promise<void> {
