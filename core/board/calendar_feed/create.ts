@@ -31,6 +31,7 @@ export interface CreateCalendarFeedInput extends FeedPlaceInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TOO_MANY_FEEDS`
  */
 export async function createCalendarFeed(ctx: Context, input: CreateCalendarFeedInput): Promise<CalendarFeedDetail> {
+  ctx.checkInput("createCalendarFeed", input);
   const timeZone = checkTimezone(input.timeZone ?? "UTC", "/timeZone");
   const labelIds = checkLabels(input);
   const secrets = await newFeedSecrets(ctx);

@@ -14,6 +14,7 @@ export interface DeleteCalendarFeedInput extends FeedPlaceInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function deleteCalendarFeed(ctx: Context, input: DeleteCalendarFeedInput): Promise<{ success: true }> {
+  ctx.checkInput("deleteCalendarFeed", input);
   return await ctx.store.transaction(async (tx) => {
     const feeds = await feedsIn(tx, await requireFeedPlace(tx, ctx, input));
     if (!feeds.some(({ id }) => id === input.feedId)) throw notFound("calendar feed", input.feedId);

@@ -11,6 +11,7 @@ import { describeFeed } from "./token.ts";
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listCalendarFeeds(ctx: Context, input: FeedPlaceInput): Promise<CalendarFeedDetail[]> {
+  ctx.checkInput("listCalendarFeeds", input);
   const feeds = await ctx.store.read(async (tx) => await feedsIn(tx, await requireFeedPlace(tx, ctx, input)));
   return await allInOrder(...feeds.map((feed) => describeFeed(ctx, feed)));
 }

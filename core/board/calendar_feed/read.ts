@@ -55,6 +55,7 @@ const SORT: TaskQuery["sort"] = [
  * no longer read the project or the view
  */
 export async function readCalendarFeed(ctx: Context, input: { token: string }): Promise<ReadCalendarFeed> {
+  ctx.checkInput("readCalendarFeed", input);
   if (!looksLikeFeedToken(input.token)) throw invalidField("/token", "Must be 64 hexadecimal characters");
   const hash = await ctx.crypto.hash(input.token);
   const feed = await ctx.store.read(async (tx) => await tx.findCalendarFeedByHash(hash));

@@ -23,6 +23,7 @@ export interface CreateTaskTemplateInput extends TemplateSettings {
  * `TOO_MANY_TEMPLATES`, or if the project is archived
  */
 export async function createTaskTemplate(ctx: Context, input: CreateTaskTemplateInput): Promise<TaskTemplate> {
+  ctx.checkInput("createTaskTemplate", input);
   const { projectId, taskId, ...given } = input;
   checkTemplateSettings(given);
   const now = ctx.clock.now();

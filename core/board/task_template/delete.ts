@@ -10,6 +10,7 @@ import type { TaskTemplate } from "./task_template.ts";
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function deleteTaskTemplate(ctx: Context, input: { templateId: string }): Promise<TaskTemplate> {
+  ctx.checkInput("deleteTaskTemplate", input);
   return await ctx.store.transaction(async (tx) => {
     const { template } = await requireTemplate(tx, ctx, input.templateId, "project:update");
     await tx.deleteTaskTemplate(template.id);

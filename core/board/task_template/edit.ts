@@ -16,6 +16,7 @@ export interface EditTaskTemplateInput extends Partial<TemplateSettings> {
  * archived
  */
 export async function editTaskTemplate(ctx: Context, input: EditTaskTemplateInput): Promise<TaskTemplate> {
+  ctx.checkInput("editTaskTemplate", input);
   const { templateId, ...change } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

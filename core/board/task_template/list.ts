@@ -10,6 +10,7 @@ import type { TaskTemplate } from "./task_template.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listTaskTemplates(ctx: Context, input: { projectId: string }): Promise<TaskTemplate[]> {
+  ctx.checkInput("listTaskTemplates", input);
   const { projectId } = input;
   return await ctx.store.read(async (tx) => {
     const loading = [requireProject(tx, ctx, projectId, "task:read"), tx.listTaskTemplates(projectId)] as const;

@@ -18,6 +18,7 @@ export interface ReorderTaskTemplatesInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
  */
 export async function reorderTaskTemplates(ctx: Context, input: ReorderTaskTemplatesInput): Promise<TaskTemplate[]> {
+  ctx.checkInput("reorderTaskTemplates", input);
   const { projectId } = input;
   return await ctx.store.transaction(async (tx) => {
     await requireWritableProject(tx, ctx, projectId, "project:update");

@@ -66,6 +66,7 @@ export async function createTaskFromTemplate(
   ctx: Context,
   input: CreateTaskFromTemplateInput,
 ): Promise<TaskFromTemplate> {
+  ctx.checkInput("createTaskFromTemplate", input);
   const { templateId, projectId: wantedId, status, customFields = [], draftAssetIds = [], ...overrides } = input;
   const { userId } = requireActor(ctx);
   const ids = checkDraftIds(draftAssetIds);

@@ -30,6 +30,7 @@ export interface CreateAutomationInput extends AutomationSettings {
  * `TOO_MANY_AUTOMATIONS`
  */
 export async function createAutomation(ctx: Context, input: CreateAutomationInput): Promise<AutomationDetail> {
+  ctx.checkInput("createAutomation", input);
   const { projectId, condition = "", isActive = true } = input;
   const name = checkAutomationName(input.name);
   const actions = checkActions(input.actions);

@@ -10,6 +10,7 @@ import { recordAutomationChange, requireWritableAutomation } from "./require.ts"
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `PRECONDITION_FAILED`
  */
 export async function deleteAutomation(ctx: Context, input: { automationId: string }): Promise<AutomationDetail> {
+  ctx.checkInput("deleteAutomation", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { automation, project } = await requireWritableAutomation(tx, ctx, input.automationId);

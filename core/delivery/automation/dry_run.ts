@@ -80,6 +80,7 @@ interface Candidates {
  * @throws {TrackerError} for the same reasons as `createAutomation()`
  */
 export async function dryRunAutomation(ctx: Context, input: DryRunInput): Promise<DryRun> {
+  ctx.checkInput("dryRunAutomation", input);
   const now = ctx.clock.now();
   const found = await ctx.store.read(async (tx) => {
     const loaded = await requireWritableProject(tx, ctx, input.projectId, "project:update");

@@ -32,6 +32,7 @@ export interface EditAutomationInput extends Partial<AutomationSettings> {
  * `PRECONDITION_FAILED`
  */
 export async function editAutomation(ctx: Context, input: EditAutomationInput): Promise<AutomationDetail> {
+  ctx.checkInput("editAutomation", input);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const sinceSequence = await ctx.store.read((tx) => tx.findLastSequence());

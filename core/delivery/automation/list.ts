@@ -11,6 +11,7 @@ import { requireAutomation } from "./require.ts";
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listAutomations(ctx: Context, input: { projectId: string }): Promise<AutomationDetail[]> {
+  ctx.checkInput("listAutomations", input);
   return await ctx.store.read(async (tx) => {
     await requireProject(tx, ctx, input.projectId, "project:read");
     return (await tx.listAutomations(input.projectId)).map(detailOf);
@@ -19,6 +20,7 @@ export async function listAutomations(ctx: Context, input: { projectId: string }
 
 /** Returns an automation. @throws {TrackerError} `not_found`, `forbidden` */
 export async function getAutomation(ctx: Context, input: { automationId: string }): Promise<AutomationDetail> {
+  ctx.checkInput("getAutomation", input);
   return await ctx.store.read(async (tx) =>
     detailOf((await requireAutomation(tx, ctx, input.automationId)).automation),
   );
@@ -44,6 +46,7 @@ export async function listAutomationRuns(
   ctx: Context,
   input: ListAutomationRunsInput,
 ): Promise<PageOf<AutomationRunDetail>> {
+  ctx.checkInput("listAutomationRuns", input);
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { automation, access } = await requireAutomation(tx, ctx, input.automationId);

@@ -39,6 +39,7 @@ export async function listForgeRepositories(
   ctx: Context,
   input: ForgeSourceInput,
 ): Promise<readonly ReachableRepository[]> {
+  ctx.checkInput("listForgeRepositories", input);
   await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
   const forge = requireForge(ctx, input.kind);
   const source = await sourceOf(ctx, input);
@@ -68,6 +69,7 @@ export interface CheckedRepository {
  * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except for what the result says
  */
 export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
+  ctx.checkInput("checkForgeRepository", input);
   await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
   const { kind } = input;
   const forge = requireForge(ctx, kind);

@@ -23,6 +23,7 @@ export interface NamedForge {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getForgeConnection(ctx: Context, input: NamedForge): Promise<ShownForgeConnection | null> {
+  ctx.checkInput("getForgeConnection", input);
   const { connection, mayManage } = await ctx.store.read(async (tx) => {
     const { project, access } = await requireProject(tx, ctx, input.projectId, "project:read");
     const found = await tx.findForgeConnectionOf(project.id, input.kind);
@@ -51,6 +52,7 @@ export async function editForgeConnection(
   ctx: Context,
   input: EditForgeConnectionInput,
 ): Promise<ShownForgeConnection> {
+  ctx.checkInput("editForgeConnection", input);
   const edit = {
     ...(input.isActive === undefined ? {} : { isActive: input.isActive }),
     ...(input.commentsTaskLink === undefined ? {} : { commentsTaskLink: input.commentsTaskLink }),
@@ -82,6 +84,7 @@ export async function editForgeConnection(
  * @throws {TrackerError} for the same reasons as {@linkcode editForgeConnection}
  */
 export async function deleteForgeConnection(ctx: Context, input: NamedForge): Promise<{ success: true }> {
+  ctx.checkInput("deleteForgeConnection", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");

@@ -16,6 +16,7 @@ export interface TaskBranch {
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getTaskBranch(ctx: Context, input: { taskId: string }): Promise<TaskBranch> {
+  ctx.checkInput("getTaskBranch", input);
   const { userId } = requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { task, project } = await requireTask(tx, ctx, input.taskId, "task:read");

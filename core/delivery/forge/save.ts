@@ -41,6 +41,7 @@ export async function saveForgeConnection(
   ctx: Context,
   input: SaveForgeConnectionInput,
 ): Promise<ShownForgeConnection> {
+  ctx.checkInput("saveForgeConnection", input);
   const { kind, projectId } = input;
   const before = await ctx.store.read(async (tx) => {
     await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");

@@ -14,6 +14,7 @@ import { type ListedWorkflowRule, WORKFLOW_EVENTS, type WorkflowEvent, type Work
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function listWorkflowRules(ctx: Context, input: { projectId: string }): Promise<ListedWorkflowRule[]> {
+  ctx.checkInput("listWorkflowRules", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "project:read");
     const columns = new Map((await tx.listColumns(project.id)).map((column) => [column.id, column]));
@@ -41,6 +42,7 @@ export interface SaveWorkflowRuleInput {
  * `forbidden`; `conflict` if the project is archived, or with reason `TOO_MANY_WORKFLOW_RULES`
  */
 export async function saveWorkflowRule(ctx: Context, input: SaveWorkflowRuleInput): Promise<WorkflowRule> {
+  ctx.checkInput("saveWorkflowRule", input);
   const bounds = { min: 1, max: MAX_NAME_CHARACTERS, trim: true };
   const integrationType = checkText(input.integrationType, "/integrationType", bounds);
   const eventType = checkText(input.eventType, "/eventType", bounds);
@@ -83,6 +85,7 @@ export async function saveWorkflowRule(ctx: Context, input: SaveWorkflowRuleInpu
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
 export async function deleteWorkflowRule(ctx: Context, input: { ruleId: string }): Promise<WorkflowRule> {
+  ctx.checkInput("deleteWorkflowRule", input);
   return await ctx.store.transaction(async (tx) => {
     const rule = await tx.findWorkflowRule(input.ruleId);
     if (!rule) throw notFound("workflow rule", input.ruleId);

@@ -26,6 +26,7 @@ export interface AuditPerson {
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */
 export async function listAuditEntries(ctx: Context, input: PageInput = {}): Promise<PageOf<NamedAuditEntry>> {
+  ctx.checkInput("listAuditEntries", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);

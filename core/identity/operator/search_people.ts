@@ -25,6 +25,7 @@ export async function searchPeople(
   ctx: Context,
   input: NumberedPageInput = {},
 ): Promise<{ users: ListedAccount[]; total: number }> {
+  ctx.checkInput("searchPeople", input);
   const range = rangeOf(input);
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);

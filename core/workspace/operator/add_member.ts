@@ -24,6 +24,7 @@ export interface AddWorkspaceMemberInput extends AnyWorkspace {
  * reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` or `ACCOUNT_QUOTA_EXCEEDED`
  */
 export async function addWorkspaceMember(ctx: Context, input: AddWorkspaceMemberInput): Promise<InstallationMember[]> {
+  ctx.checkInput("addWorkspaceMember", input);
   const { userId } = input;
   const now = ctx.clock.now();
   const members = await ctx.store.transaction(async (tx) => {

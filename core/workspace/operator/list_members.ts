@@ -14,7 +14,9 @@ export interface AnyWorkspace {
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `not_found` with reason `ORGANIZATION_NOT_FOUND`
  */
-export async function listWorkspaceMembers(ctx: Context, { workspaceId }: AnyWorkspace): Promise<InstallationMember[]> {
+export async function listWorkspaceMembers(ctx: Context, input: AnyWorkspace): Promise<InstallationMember[]> {
+  ctx.checkInput("listWorkspaceMembers", input);
+  const { workspaceId } = input;
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);
     const { id } = await requireAnyWorkspace(tx, workspaceId);
@@ -28,7 +30,9 @@ export async function listWorkspaceMembers(ctx: Context, { workspaceId }: AnyWor
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `not_found` with reason `ORGANIZATION_NOT_FOUND`
  */
-export async function listWorkspaceRoles(ctx: Context, { workspaceId }: AnyWorkspace): Promise<string[]> {
+export async function listWorkspaceRoles(ctx: Context, input: AnyWorkspace): Promise<string[]> {
+  ctx.checkInput("listWorkspaceRoles", input);
+  const { workspaceId } = input;
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);
     const { id } = await requireAnyWorkspace(tx, workspaceId);

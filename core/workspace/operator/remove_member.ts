@@ -23,6 +23,7 @@ export async function removeWorkspaceMember(
   ctx: Context,
   input: RemoveWorkspaceMemberInput,
 ): Promise<InstallationMember[]> {
+  ctx.checkInput("removeWorkspaceMember", input);
   const { userId } = input;
   const now = ctx.clock.now();
   const { members, former } = await ctx.store.transaction(async (tx) => {

@@ -23,6 +23,7 @@ export async function searchWorkspaces(
   ctx: Context,
   input: NumberedPageInput = {},
 ): Promise<{ workspaces: ListedWorkspace[]; total: number }> {
+  ctx.checkInput("searchWorkspaces", input);
   const range = rangeOf(input);
   return await ctx.store.read(async (tx) => {
     await requireOperator(tx, ctx);

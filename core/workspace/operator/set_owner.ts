@@ -18,6 +18,7 @@ export async function setWorkspaceOwner(
   ctx: Context,
   input: RemoveWorkspaceMemberInput,
 ): Promise<InstallationMember[]> {
+  ctx.checkInput("setWorkspaceOwner", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     await requireOperator(tx, ctx);

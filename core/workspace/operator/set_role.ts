@@ -17,6 +17,7 @@ export async function setWorkspaceMemberRole(
   ctx: Context,
   input: AddWorkspaceMemberInput,
 ): Promise<InstallationMember[]> {
+  ctx.checkInput("setWorkspaceMemberRole", input);
   const { userId } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {

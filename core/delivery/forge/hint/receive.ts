@@ -35,6 +35,7 @@ const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
  * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
 export async function receiveForgeHint(ctx: Context, input: ReceiveForgeHintInput): Promise<{ status: "success" }> {
+  ctx.checkInput("receiveForgeHint", input);
   const { kind, connectionId, headers, body } = input;
   const webhook: ForgeWebhook = { headers, body };
   const { connection, verified } =

@@ -37,6 +37,7 @@ export interface ImportedIssues {
  * `invalid` or `unavailable` if the forge refuses
  */
 export async function importForgeIssues(ctx: Context, input: NamedForge): Promise<ImportedIssues> {
+  ctx.checkInput("importForgeIssues", input);
   const connection = await requireActive(ctx, input, "task:create");
   const own = forgeContext(ctx, connection.id);
   const forge = requireForge(ctx, input.kind);
@@ -89,6 +90,7 @@ async function importOne(
  * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is archived
  */
 export async function syncForge(ctx: Context, input: NamedForge): Promise<{ planned: number }> {
+  ctx.checkInput("syncForge", input);
   const { id } = await requireActive(ctx, input, "workspace:manage_settings");
   const now = ctx.clock.now();
   const planned = await ctx.store.transaction(async (tx) => {
@@ -124,6 +126,7 @@ export interface ListForgeLogInput extends NamedForge, PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listForgeLog(ctx: Context, input: ListForgeLogInput): Promise<PageOf<ForgeLogEntry>> {
+  ctx.checkInput("listForgeLog", input);
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "task:read");

@@ -50,6 +50,7 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
  * @throws {TrackerError} `not_found`; `forbidden`; `unavailable` with reason `FORGE_UNAVAILABLE`; `invalid` if the issue is gone
  */
 export async function reviewForgeLink(ctx: Context, input: NamedForgeLink): Promise<ForgeReview> {
+  ctx.checkInput("reviewForgeLink", input);
   const seen = await look(ctx, input);
   const { task, local, remote, link } = seen;
   const token = await tokenOf(ctx, stateOf(seen));
@@ -76,6 +77,7 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
  * has changed since the review, or while the project is archived
  */
 export async function resumeForgeLink(ctx: Context, input: ResumeForgeLinkInput): Promise<{ success: true }> {
+  ctx.checkInput("resumeForgeLink", input);
   const seen = await look(ctx, input);
   if ((await tokenOf(ctx, stateOf(seen))) !== input.token) throw staleToken("resume the synchronization");
   const isOurs = input.source === "ours" || input.source === "kaneo";
@@ -111,6 +113,7 @@ export async function resumeForgeLink(ctx: Context, input: ResumeForgeLinkInput)
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
  */
 export async function pauseForgeLink(ctx: Context, input: NamedForgeLink): Promise<{ success: true }> {
+  ctx.checkInput("pauseForgeLink", input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { link } = await requireLink(tx, ctx, input, { isChange: true });

@@ -31,6 +31,7 @@ export interface GetForgeSyncInput extends NamedForge {
  * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
  */
 export async function getForgeSync(ctx: Context, input: GetForgeSyncInput): Promise<TokenedPreview> {
+  ctx.checkInput("getForgeSync", input);
   const effect = await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
     const connection = await tx.findForgeConnectionOf(project.id, input.kind);
@@ -51,6 +52,7 @@ export interface PreviewForgeSyncInput extends NamedForge {
  * @throws {TrackerError} `invalid` for a label that is not of the workspace; for the same reasons as {@linkcode getForgeSync}
  */
 export async function previewForgeSync(ctx: Context, input: PreviewForgeSyncInput): Promise<TokenedPreview> {
+  ctx.checkInput("previewForgeSync", input);
   const rules = checkRules(input.rules);
   const effect = await ctx.store.read(async (tx) => {
     const { project } = await requireProject(tx, ctx, input.projectId, "workspace:manage_settings");
@@ -71,6 +73,7 @@ export interface SaveForgeSyncInput extends PreviewForgeSyncInput {
  * preview is stale, or while the project is archived
  */
 export async function saveForgeSync(ctx: Context, input: SaveForgeSyncInput): Promise<TokenedPreview> {
+  ctx.checkInput("saveForgeSync", input);
   const rules = checkRules(input.rules);
   const seen = await ctx.store.read(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
