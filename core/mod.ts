@@ -169,7 +169,7 @@ export { groupBy } from "./group_by.ts";
 export type * from "./history/activity.ts";
 export { ACTIVITY_TYPES } from "./history/activity.ts";
 export { type Announcement, EVENTS_TOPIC, type NotifiedInbox, readAnnouncement } from "./history/announcements.ts";
-export { Change } from "./history/change.ts";
+export { Change, type ChangingAutomation } from "./history/change.ts";
 export type * from "./history/event.ts";
 export { EVENT_TYPES, eventSpec, SOCKET_MESSAGE_TYPES } from "./history/event.ts";
 export type * from "./history/notification.ts";
@@ -268,6 +268,7 @@ export type * from "./mail/mail.ts";
 export type { LostMail, MailQueue, OutgoingMail, WaitingMail } from "./mail/outgoing.ts";
 export { endMails, sendDueMails } from "./mail/send.ts";
 export {
+  type CountedRows,
   closePage,
   decodeCursor,
   encodeCursor,
@@ -276,6 +277,7 @@ export {
   type PageOf,
   type Place,
   type PlacedRow,
+  type Range,
   type SortKind,
   type SortValue,
 } from "./page.ts";
@@ -304,6 +306,7 @@ export type * from "./ports/queue.ts";
 export type * from "./ports/records/board.ts";
 export { FIRST_TASK_VERSION } from "./ports/records/board.ts";
 export type * from "./ports/records/delivery.ts";
+export type * from "./ports/records/forge.ts";
 export type * from "./ports/records/identity.ts";
 export type * from "./ports/records/installation.ts";
 export { RECORDS, type RecordTypes } from "./ports/records/mod.ts";

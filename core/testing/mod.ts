@@ -34,7 +34,7 @@ export * from "./fixtures_notification.ts";
 export * from "./fixtures_sign_in.ts";
 export * from "./fixtures_view.ts";
 export type { FlatChannels, FlatSwitches } from "./flat_channels.ts";
-export { FULL_REPOSITORY, MemoryForge, memoryForges } from "./memory_forge.ts";
+export { type ForgeRequest, FULL_REPOSITORY, MemoryForge, memoryForges } from "./memory_forge.ts";
 export { MemoryRepository } from "./memory_repository.ts";
 export { runStoreProgram } from "./model/store_model.ts";
 export { catchUp, nextInstant, passTime } from "./passing_time.ts";

@@ -86,7 +86,7 @@ export const InstallationMembers = Type.Array(
       email: Type.String(),
       image: Nullable(Type.String()),
       role: Type.String({ description: "Role names joined by commas" }),
-      joinedAt: { ...DateTime, description: "When the person became a member" },
+      joinedAt: Type.Unsafe<Date>({ ...DateTime, description: "When the person became a member" }),
     },
     { $id: "InstallationMember" },
   ),

@@ -142,7 +142,11 @@ export async function sourceOf(ctx: Context, input: ForgeSourceInput): Promise<F
   return { baseUrl, credential: { type: "app", installationId: "" } };
 }
 
-/** @throws {TrackerError} unless the operator's GitHub App can be used */
+/**
+ * Requires that requests to a forge can be authorized without a token: by the operator's GitHub App.
+ *
+ * @throws {TrackerError} `invalid` with reason `FORGE_TOKEN_REQUIRED`; `unsupported` with reason `FORGE_NOT_CONFIGURED`
+ */
 export function requireApp(ctx: Context, kind: ForgeKind, baseUrl: string): void {
   if (kind !== "github" || (baseUrl !== GITHUB_URL && ctx.policy.githubApp)) {
     throw invalidField(POINTERS.token, "Personal access token is required", "FORGE_TOKEN_REQUIRED");
