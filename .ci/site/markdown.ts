@@ -115,12 +115,32 @@ export function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
+/** The color of each kind of token, as a class in the style sheet: comment, keyword, string, value or title. */
+const COLORS: Readonly<Record<string, string>> = {
+  comment: "c",
+  quote: "c",
+  keyword: "k",
+  literal: "k",
+  section: "k",
+  name: "k",
+  string: "s",
+  regexp: "s",
+  number: "v",
+  built_in: "v",
+  attr: "v",
+  variable: "v",
+  title: "t",
+  type: "t",
+};
+
 /** Colors code at build time, so that pages need no script for it. */
 export function highlight(code: string, language: string): string {
   if (!highlighter.getLanguage(language)) return escapeHtml(code);
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
-  // Pages have thousands of these, and the style sheet knows only the first class of each.
-  return value.replaceAll(/class="hljs-(\w+)[^"]*"/g, 'class="h-$1"');
+  // Pages have tens of thousands of these, so their names are short.
+  return value
+    .replaceAll(/<span class="hljs-(\w+)[^"]*">/g, (_, kind: string) => `<i class=${COLORS[kind] ?? "n"}>`)
+    .replaceAll("</span>", "</i>");
 }
 
 function unique(anchor: string, taken: Set<string>): string {
