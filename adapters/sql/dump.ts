@@ -21,8 +21,8 @@ import {
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
-import { insertSearchDocuments } from "./board/search_load.ts";
-import { countTasks } from "./board/task_count.ts";
+import { insertSearchDocuments } from "./board/search/load.ts";
+import { countTasks } from "./board/task/count.ts";
 import { loadTimeEntries } from "./board/time_entry.ts";
 import { ownValues } from "./crud.ts";
 import { CHANNELS, notificationPreferencesWrites } from "./delivery/notification_preferences.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { MAX_RARE_TOKENS } from "./board/search_terms.ts";
+export { MAX_RARE_TOKENS } from "./board/search/terms.ts";
 export type { ColumnOf, Database, Dialect } from "./dialect.ts";
 export { dumpRecords, loadRecords } from "./dump.ts";
 export type { Loader } from "./loading.ts";
@@ -19,7 +19,7 @@ export {
   refuseForeign,
   type SchemaAge,
   type SqlWords,
-} from "./migrations.ts";
+} from "./migrations/migrations.ts";
 export { parameterFiller } from "./parameters.ts";
 export { recordMaker, type SelectedField } from "./records.ts";
 export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";

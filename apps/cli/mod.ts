@@ -18,14 +18,14 @@ import { EXIT, Failure, failureOf } from "./failure.ts";
 import { parseFields, selectFields } from "./fields.ts";
 import { type Io, processIo } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
-import { buildProgram, type OtherCommand, type ServeAgent } from "./program.ts";
+import { buildProgram, type OtherCommand, type ServeAgent } from "./program/program.ts";
 import { withProgress } from "./progress.ts";
 import type { Run } from "./run.ts";
 import type { GlobalOptions } from "./session.ts";
 
 export { EXIT, type ExitCode } from "./failure.ts";
 export type { Io } from "./io.ts";
-export type { OtherCommand } from "./program.ts";
+export type { OtherCommand } from "./program/program.ts";
 
 export interface ClientOptions {
   /** Access to the machine. @default the real one */

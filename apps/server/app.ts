@@ -18,8 +18,8 @@ import { maintainUsage } from "./operations/maintain_usage.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import type { Repeating } from "./operations/repeat.ts";
 import type { Tracing } from "./operations/tracing/tracing.ts";
-import type { DiskUse } from "./routes/operator.ts";
-import { describeUploads } from "./routes/uploads.ts";
+import { describeUploads } from "./routes/board/uploads.ts";
+import type { DiskUse } from "./routes/system/operator.ts";
 import { allRoutes } from "./routes.ts";
 import type { WebApp } from "./web_app.ts";
 

@@ -10,7 +10,7 @@ import { relayEvents } from "../delivery/dispatch/relay.ts";
 import { wakeDuePartitions } from "../delivery/dispatch/sweep.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
-import { someIntegration } from "./fixtures_notification.ts";
+import { someIntegration } from "./fixtures/notification.ts";
 import type { World } from "./world.ts";
 
 /** Creates a recording channel of each kind. */

@@ -5,20 +5,20 @@
  */
 import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
+import { someAuditEntry } from "./fixtures/audit.ts";
+import { someAutomation, someAutomationRun } from "./fixtures/automation.ts";
+import { someClaim } from "./fixtures/claim.ts";
+import { someDelivery } from "./fixtures/delivery.ts";
+import { someFeed } from "./fixtures/feed.ts";
+import { someField, someFieldValue } from "./fixtures/field.ts";
+import * as forge from "./fixtures/forge.ts";
+import { someExternalLink } from "./fixtures/link.ts";
+import { someIntegration, somePreferences, someRule } from "./fixtures/notification.ts";
+import { somePlan } from "./fixtures/plan.ts";
+import * as signIn from "./fixtures/sign_in.ts";
+import { someTaskTemplate } from "./fixtures/template.ts";
+import { someView } from "./fixtures/view.ts";
 import * as some from "./fixtures.ts";
-import { someAuditEntry } from "./fixtures_audit.ts";
-import { someAutomation, someAutomationRun } from "./fixtures_automation.ts";
-import { someClaim } from "./fixtures_claim.ts";
-import { someDelivery } from "./fixtures_delivery.ts";
-import { someFeed } from "./fixtures_feed.ts";
-import { someField, someFieldValue } from "./fixtures_field.ts";
-import * as forge from "./fixtures_forge.ts";
-import { someExternalLink } from "./fixtures_link.ts";
-import { someIntegration, somePreferences, someRule } from "./fixtures_notification.ts";
-import { somePlan } from "./fixtures_plan.ts";
-import * as signIn from "./fixtures_sign_in.ts";
-import { someTaskTemplate } from "./fixtures_template.ts";
-import { someView } from "./fixtures_view.ts";
 
 /**
  * Joined emoji, combining marks, line separators, control characters, quotes, the last characters of two planes, and

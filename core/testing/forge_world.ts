@@ -3,7 +3,7 @@ import { type ForgeConnection, forgeSeal } from "../delivery/forge/connection.ts
 import { receiveForgeHint } from "../delivery/forge/hint/receive.ts";
 import type { ForgeHint } from "../ports/forge.ts";
 import { deliverAll } from "./dispatch.ts";
-import { someForgeConnection } from "./fixtures_forge.ts";
+import { someForgeConnection } from "./fixtures/forge.ts";
 import type { MemoryForge } from "./memory_forge.ts";
 import type { MemoryRepository } from "./memory_repository.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { taggedRoutes } from "../../apps/server/http/route.ts";
-import { Health } from "../../apps/server/schemas/system.ts";
+import { Health } from "../../apps/server/schemas/system/system.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 
 const route = taggedRoutes("Test");

@@ -6,7 +6,7 @@ import { readLongRows, readPage, readUpTo, refuseManyTasks } from "../long.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
 import { fieldsOf, type Over, param, paramOf, rowsOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
-import { deleteSearchDocument } from "./search.ts";
+import { deleteSearchDocument } from "./search/search.ts";
 
 const activities = crud("activity");
 

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, exists, gt, inArray, isNull, notExists, or, sql } f
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, paramOf, type Sql, shapes, statement } from "../session.ts";
 import { liveTaskOf, taskFields } from "./live.ts";
-import { CONDITIONS, type Condition, conditionsOf } from "./task_list.ts";
+import { CONDITIONS, type Condition, conditionsOf } from "./task/list.ts";
 
 const claims = crud("taskClaim");
 

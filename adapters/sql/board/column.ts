@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 import { COLUMNS } from "./project.ts";
-import { countWithoutColumn } from "./task_count.ts";
+import { countWithoutColumn } from "./task/count.ts";
 
 const columns = crud("column");
 

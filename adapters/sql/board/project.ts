@@ -9,7 +9,7 @@ import { PROJECT_FOR } from "./for_account.ts";
 import { hasRelationsOutside, moveProject } from "./project_move.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { keepBlobsOfProject } from "./removed_blobs.ts";
-import { forgetDocumentsOfProject } from "./search.ts";
+import { forgetDocumentsOfProject } from "./search/search.ts";
 
 const projects = crud("project", { keeps: ["lastTaskNumber", "version"] });
 const findBySlugKey = projects.findBy(["workspaceId", "slugKey"]);

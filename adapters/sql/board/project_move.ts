@@ -2,7 +2,7 @@
 import { unpackWords } from "@hexlane/core";
 import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { param, type Session, type Sql, type Statement, statement } from "../session.ts";
-import { type Packed, reindexDocument } from "./search_index.ts";
+import { type Packed, reindexDocument } from "./search/index.ts";
 
 /** The tasks of the project, including deleted ones. */
 function ownTasks({ db, tables: { task } }: Sql) {

@@ -9,8 +9,8 @@ import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import { keepBlobsOfTask } from "./removed_blobs.ts";
-import { deleteNumberedDocument } from "./search.ts";
-import { discountTasks } from "./task_count.ts";
+import { deleteNumberedDocument } from "./search/search.ts";
+import { discountTasks } from "./task/count.ts";
 
 /**
  * Each task may have a hundred labels, which the same statement deletes. Measured with a hundred labels per task: slices of

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { fieldsOf, type Over, param, paramsOf, rowsOf, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
-import { openTaskReads } from "./open_tasks.ts";
+import { openTaskReads } from "./task/open.ts";
 
 const watchers = crud("watcher");
 

@@ -5,17 +5,17 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { accessTable } from "./access_migration.ts";
-import { auditTable } from "./audit_migration.ts";
-import { automationTables } from "./automation_migration.ts";
-import { feedTable } from "./feed_migration.ts";
-import { customFieldTables } from "./field_migration.ts";
-import { forgeTables } from "./forge_migration.ts";
-import { linkTable } from "./link_migration.ts";
-import { planTables } from "./plan_migration.ts";
-import { templateTable } from "./template_migration.ts";
-import { timeTables } from "./time_migration.ts";
-import { savedViewTables } from "./view_migration.ts";
+import { accessTable } from "./access.ts";
+import { auditTable } from "./audit.ts";
+import { automationTables } from "./automation.ts";
+import { feedTable } from "./feed.ts";
+import { customFieldTables } from "./field.ts";
+import { forgeTables } from "./forge.ts";
+import { linkTable } from "./link.ts";
+import { planTables } from "./plan.ts";
+import { templateTable } from "./template.ts";
+import { timeTables } from "./time.ts";
+import { savedViewTables } from "./view.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier migrations. */

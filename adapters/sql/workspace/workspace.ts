@@ -3,7 +3,7 @@ import { DELETED_SLUGS, foldKey, type WorkspaceReads, type WorkspaceWrites } fro
 import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import { removeMostOfWorkspace, removeSomeOfWorkspace } from "../board/removal.ts";
 import { keepBlobsOfWorkspace } from "../board/removed_blobs.ts";
-import { forgetDocumentsOfWorkspace } from "../board/search.ts";
+import { forgetDocumentsOfWorkspace } from "../board/search/search.ts";
 import { crud } from "../crud.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
 import { hasPattern, patternOf } from "../pattern.ts";

@@ -28,7 +28,7 @@ import { EXIT, Failure } from "../failure.ts";
 import { FileJournal, journalPath } from "../import/journal.ts";
 import { readPlan } from "../import/read_plan.ts";
 import { oneLine } from "../plain_text.ts";
-import { another } from "../program_details.ts";
+import { another } from "../program/details.ts";
 import type { Run } from "../run.ts";
 
 export interface ImportOptions {

@@ -1,8 +1,8 @@
 /** The commands of automations. @module */
 import type { Command } from "commander";
-import * as automation from "./commands/automation.ts";
-import { wholeNumber } from "./program_details.ts";
-import type { Run } from "./run.ts";
+import * as automation from "../commands/automation.ts";
+import type { Run } from "../run.ts";
+import { wholeNumber } from "./details.ts";
 
 const AUTOMATION = "name or id";
 

@@ -1,13 +1,13 @@
 /** The commands for columns, labels, comments and time entries, and the command that sends any request. @module */
 import { Argument, type Command, InvalidArgumentError } from "commander";
-import { api } from "./commands/api.ts";
-import { taskBranch } from "./commands/branch.ts";
-import * as column from "./commands/column.ts";
-import * as comment from "./commands/comment.ts";
-import * as label from "./commands/label.ts";
-import { REPETITIONS, repeatTask } from "./commands/repeat.ts";
-import * as time from "./commands/time.ts";
-import type { Run } from "./run.ts";
+import { api } from "../commands/api.ts";
+import { taskBranch } from "../commands/branch.ts";
+import * as column from "../commands/column.ts";
+import * as comment from "../commands/comment.ts";
+import * as label from "../commands/label.ts";
+import { REPETITIONS, repeatTask } from "../commands/repeat.ts";
+import * as time from "../commands/time.ts";
+import type { Run } from "../run.ts";
 
 /** The help of an argument that names a task. */
 export const TASK = "task key, such as WEB-12, or id";

@@ -1,7 +1,7 @@
 /** The commands of calendar feeds. @module */
 import type { Command } from "commander";
-import * as feed from "./commands/feed.ts";
-import type { Run } from "./run.ts";
+import * as feed from "../commands/feed.ts";
+import type { Run } from "../run.ts";
 
 /** Adds the commands of calendar feeds. */
 export function addFeeds(program: Command, run: Run): void {

@@ -1,8 +1,8 @@
 /** The commands of custom fields. @module */
 import { type Command, Option } from "commander";
-import * as field from "./commands/field.ts";
-import { another, wholeNumber } from "./program_details.ts";
-import type { Run } from "./run.ts";
+import * as field from "../commands/field.ts";
+import type { Run } from "../run.ts";
+import { another, wholeNumber } from "./details.ts";
 
 /** The types of custom fields. */
 const TYPES = [

@@ -1,8 +1,8 @@
 /** The commands of milestones and cycles. @module */
 import { type Command, Option } from "commander";
-import * as cycle from "./commands/cycle.ts";
-import * as milestone from "./commands/milestone.ts";
-import type { Run } from "./run.ts";
+import * as cycle from "../commands/cycle.ts";
+import * as milestone from "../commands/milestone.ts";
+import type { Run } from "../run.ts";
 
 const MILESTONE = "name or id";
 const CYCLE = "name, id or active";

@@ -2,19 +2,21 @@
 import tab from "@bomb.sh/tab/commander";
 import { TASK_FIELDS } from "@hexlane/client";
 import { Argument, Command, Option } from "commander";
-import { attachFiles } from "./commands/attach.ts";
-import * as comment from "./commands/comment.ts";
-import * as find from "./commands/find.ts";
-import { addImport } from "./commands/import.ts";
-import * as login from "./commands/login.ts";
-import type { McpOptions } from "./commands/mcp.ts";
-import * as notification from "./commands/notification.ts";
-import * as project from "./commands/project.ts";
-import * as task from "./commands/task.ts";
-import { LISTED_TASKS, listTasks } from "./commands/task_list.ts";
-import * as workspace from "./commands/workspace.ts";
-import type { Suggestion } from "./completion.ts";
-import { addAutomations } from "./program_automations.ts";
+import { attachFiles } from "../commands/attach.ts";
+import * as comment from "../commands/comment.ts";
+import * as find from "../commands/find.ts";
+import { addImport } from "../commands/import.ts";
+import * as login from "../commands/login.ts";
+import type { McpOptions } from "../commands/mcp.ts";
+import * as notification from "../commands/notification.ts";
+import * as project from "../commands/project.ts";
+import * as task from "../commands/task.ts";
+import { LISTED_TASKS, listTasks } from "../commands/task_list.ts";
+import * as workspace from "../commands/workspace.ts";
+import type { Suggestion } from "../completion.ts";
+import type { Run } from "../run.ts";
+import { TASK_OPTIONS } from "../task_fields.ts";
+import { addAutomations } from "./automations.ts";
 import {
   addApi,
   addBranch,
@@ -25,13 +27,11 @@ import {
   addTime,
   TASK,
   wholeNumber,
-} from "./program_details.ts";
-import { addFeeds } from "./program_feeds.ts";
-import { addFields, VALUE_HELP } from "./program_fields.ts";
-import { addPlans } from "./program_plans.ts";
-import { addViews } from "./program_views.ts";
-import type { Run } from "./run.ts";
-import { TASK_OPTIONS } from "./task_fields.ts";
+} from "./details.ts";
+import { addFeeds } from "./feeds.ts";
+import { addFields, VALUE_HELP } from "./fields.ts";
+import { addPlans } from "./plans.ts";
+import { addViews } from "./views.ts";
 
 /** Serves an agent until the input ends. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;

@@ -1,9 +1,9 @@
 /** The commands of saved views. @module */
 import { type Command, Option } from "commander";
-import { LISTED_TASKS, listTasks } from "./commands/task_list.ts";
-import * as view from "./commands/view.ts";
-import { wholeNumber } from "./program_details.ts";
-import type { Run } from "./run.ts";
+import { LISTED_TASKS, listTasks } from "../commands/task_list.ts";
+import * as view from "../commands/view.ts";
+import type { Run } from "../run.ts";
+import { wholeNumber } from "./details.ts";
 
 const VIEW = "name or id";
 const VISIBILITIES = ["private", "shared", "public"];

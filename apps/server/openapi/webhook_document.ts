@@ -1,8 +1,8 @@
 /** The OpenAPI description of webhooks, the requests that this server sends. @module */
 import { FIELD_TYPE_NAMES, WEBHOOK_EVENTS, type WebhookEvent, webhookEventName } from "@hexlane/core";
 import { type TObject, type TProperties, Type } from "@sinclair/typebox";
+import { Priority } from "../schemas/board/tasks.ts";
 import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";
-import { Priority } from "../schemas/tasks.ts";
 import type { Components, Json } from "./schema_document.ts";
 import { exampleOf } from "./schema_example.ts";
 

@@ -1,7 +1,7 @@
 /** The space that the server uses on its own disk. @module */
 import { statfsSync, statSync } from "node:fs";
 import type { Config } from "../config/server_config.ts";
-import type { DiskUse } from "../routes/operator.ts";
+import type { DiskUse } from "../routes/system/operator.ts";
 
 /** Measures the database with its write-ahead log, and the free space in the data folder. */
 export function measureDisk({ dataDir, database }: Pick<Config, "dataDir" | "database">): DiskUse {

@@ -1,6 +1,6 @@
 /** Health checks of a worker, which serves nothing else. @module */
 import type { Context } from "@hexlane/core";
-import { mayReadMetrics } from "../routes/metrics.ts";
+import { mayReadMetrics } from "../routes/system/metrics.ts";
 import { describeListenError } from "./listen.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -2,7 +2,7 @@
 import { type Context, findBackupState, limits } from "@hexlane/core";
 import { Counter, Gauge, Histogram, openMetricsContentType, Registry } from "prom-client";
 import type { RequestMeter } from "../http/steps/measure_requests.ts";
-import type { DiskUse } from "../routes/operator.ts";
+import type { DiskUse } from "../routes/system/operator.ts";
 
 export interface MetricsOptions {
   version: string;

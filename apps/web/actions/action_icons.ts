@@ -1,6 +1,6 @@
 /** The icons for task actions in menus. Shortcuts do not use them, so the first scripts do not contain them. @module */
-import type { IconName } from "../components/icon.tsx";
-import { ARROW_DOWN, ARROW_UP, EDIT, PERSON, TAG, TRASH } from "../components/task_icons.ts";
+import type { IconName } from "../components/icon/icon.tsx";
+import { ARROW_DOWN, ARROW_UP, EDIT, PERSON, TAG, TRASH } from "../components/icon/task_icons.ts";
 import type { ActionId } from "./registry.ts";
 
 export const ACTION_ICONS: Readonly<Record<ActionId, IconName>> = {

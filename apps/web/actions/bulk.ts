@@ -9,7 +9,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TaskEffect } from "../drafts/changes.ts";
 import { optimisticPatch } from "../pages/board/board_data.ts";
 import { boardQuery } from "../queries/board.ts";
-import type { Saved } from "../queries/task_changes.ts";
+import type { Saved } from "../queries/task/task_changes.ts";
 import type { ActionContext } from "./context.ts";
 import { findTask, peopleIn } from "./known.ts";
 import { requestsOf } from "./requests.ts";

@@ -1,8 +1,8 @@
 /** The bar of actions for the selected tasks, at the bottom of the page. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { IconButton } from "../components/button.tsx";
-import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/button/button.tsx";
+import { Icon } from "../components/icon/icon.tsx";
 import { ariaKeys } from "../components/keys.tsx";
 import { useFullText } from "../text/mod.tsx";
 import { ACTION_ICONS } from "./action_icons.ts";

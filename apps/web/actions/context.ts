@@ -1,7 +1,7 @@
 /** The context that an action runs in. @module */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type TaskChanges, useTaskChanges } from "../queries/task_changes.ts";
+import { type TaskChanges, useTaskChanges } from "../queries/task/task_changes.ts";
 import { currentText } from "../text/languages.ts";
 import type { Text } from "../text/mod.tsx";
 

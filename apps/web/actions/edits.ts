@@ -1,6 +1,6 @@
 /** Edits, duplicates and deletes tasks, with undo. @module */
 import type { EditTask, Task } from "@hexlane/client";
-import type { Saved } from "../queries/task_changes.ts";
+import type { Saved } from "../queries/task/task_changes.ts";
 import { departure, effectOfEdit, isBulkEdit, sendBulk } from "./bulk.ts";
 import type { ActionContext } from "./context.ts";
 import { findTask, taskKey } from "./known.ts";

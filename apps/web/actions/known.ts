@@ -5,7 +5,7 @@ import { mayDo } from "../access/access.ts";
 import { type BoardData, keyOf, type Person } from "../pages/board/board_data.ts";
 import { boardQuery, taskQuery } from "../queries/board.ts";
 import { sessionQuery, workspacesQuery } from "../queries/session.ts";
-import { peopleOf } from "../queries/task_changes.ts";
+import { peopleOf } from "../queries/task/task_changes.ts";
 import {
   columnsQuery,
   membershipQuery,

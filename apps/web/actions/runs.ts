@@ -1,6 +1,6 @@
 /** The actions that change or copy tasks. Loaded when the browser is idle, or on the first action. @module */
 import type { Task } from "@hexlane/client";
-import { copy } from "../components/copy_text.ts";
+import { copy } from "../components/button/copy_text.ts";
 import { plainLetters } from "../format/slug.ts";
 import { byPosition } from "../pages/board/board_data.ts";
 import { boardQuery } from "../queries/board.ts";

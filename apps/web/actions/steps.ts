@@ -1,6 +1,6 @@
 /** The last changes of this tab, in the order in which they were made. @module */
 import { accountListeners, onSaved, type SavedChange } from "../drafts/use_outbox.ts";
-import type { Saved } from "../queries/task_changes.ts";
+import type { Saved } from "../queries/task/task_changes.ts";
 
 /** One action of the user, as one or more changes. */
 export interface Step {

@@ -3,7 +3,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Icon } from "../components/icon.tsx";
+import { Icon } from "../components/icon/icon.tsx";
 import { ariaKeys, Keys } from "../components/keys.tsx";
 import { PageDirection } from "../components/page_direction.tsx";
 import { StatusSign } from "../components/task_parts.tsx";

@@ -2,7 +2,7 @@
 import type { Task } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Saved, type TaskChanges, useTaskChanges } from "../queries/task_changes.ts";
+import { type Saved, type TaskChanges, useTaskChanges } from "../queries/task/task_changes.ts";
 import { useActionContext } from "./context.ts";
 import { findTask, taskKey } from "./known.ts";
 import { beforeUndo, record } from "./steps.ts";

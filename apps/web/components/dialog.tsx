@@ -3,10 +3,10 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../text/mod.tsx";
-import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Button } from "./button/button.tsx";
+import { useAction } from "./button/use_action.ts";
+import { Icon } from "./icon/icon.tsx";
 import { FailureNotice } from "./notice.tsx";
-import { useAction } from "./use_action.ts";
 
 export interface FormDialogProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useText } from "../text/mod.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 import { SideBar } from "./shell/side_bar.tsx";
 import { WorkspaceSwitcher } from "./shell/workspace_switcher.tsx";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { errorSentence } from "../format/error_text.ts";
 import { useText } from "../text/mod.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "./button/button.tsx";
 import { Notice } from "./notice_box.tsx";
 
 /** Gray lines, shown after a short delay so that fast responses do not flicker. */

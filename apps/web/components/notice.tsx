@@ -1,6 +1,6 @@
 /** Inline messages. @module */
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 import { Notice } from "./notice_box.tsx";
 
 export { Notice };

@@ -1,6 +1,6 @@
 /** A message box. Separate from the other messages, because the first scripts of a board contain it. @module */
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "./icon/icon.tsx";
 
 type Tone = "info" | "success" | "warning" | "danger";
 

@@ -2,11 +2,11 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { dropIndex } from "../format/reorder.ts";
-import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import { GRIP } from "./rare_icons.ts";
+import { IconButton } from "./button/button.tsx";
+import { Icon } from "./icon/icon.tsx";
+import { GRIP } from "./icon/rare_icons.ts";
+import { ARROW_DOWN, ARROW_UP } from "./icon/task_icons.ts";
 import { Row, type RowProps } from "./rows.tsx";
-import { ARROW_DOWN, ARROW_UP } from "./task_icons.ts";
 
 export interface RowDragOptions {
   /** Only rows of the same kind can be dropped here. */

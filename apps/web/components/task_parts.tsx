@@ -5,7 +5,7 @@ import { dueOf } from "../pages/board/board_filter.ts";
 import { useText } from "../text/mod.tsx";
 import { cssColor } from "./css_color.ts";
 import { formatDay, useReader } from "./date.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./icon/icon.tsx";
 
 const BARS: Readonly<Record<Priority, number>> = { urgent: 4, high: 3, medium: 2, low: 1, "no-priority": 0 };
 

@@ -1,8 +1,8 @@
 /** Short messages at the edge of the screen, with an optional action such as Undo. @module */
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
-import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "./button/button.tsx";
+import { Icon } from "./icon/icon.tsx";
 import { ariaKeys, Keys } from "./keys.tsx";
 
 export interface Toast {

@@ -3,8 +3,8 @@ import { type Answer, ApiError, type Task, type TaskDetail } from "@hexlane/clie
 import type { QueryClient } from "@tanstack/react-query";
 import { apiAs, isSignedOut, readAs } from "../queries/api.ts";
 import { activitiesQuery, relationsQuery } from "../queries/board.ts";
-import { announceCreated } from "../queries/created_tasks.ts";
-import { dropTask, putTask, withAssigneeImage } from "../queries/task_cache.ts";
+import { announceCreated } from "../queries/task/created_tasks.ts";
+import { dropTask, putTask, withAssigneeImage } from "../queries/task/task_cache.ts";
 import { type Change, type Creation, effectsOf, type OtherChange, type TaskEdit } from "./changes.ts";
 import { ConflictError, isSameText, type KnownTexts, knownTexts, rememberTexts } from "./known_texts.ts";
 import type { Judgment, Unsent } from "./outbox.ts";

@@ -1,7 +1,7 @@
 /** Settles a pending change that was refused or is in conflict, as the user decides. Loaded with the list of pending changes. @module */
 import type { QueryClient } from "@tanstack/react-query";
 import { taskQuery } from "../queries/board.ts";
-import { showTask } from "../queries/task_cache.ts";
+import { showTask } from "../queries/task/task_cache.ts";
 import { type Change, type Creation, isCreation, type TaskEdit } from "./changes.ts";
 import { type DraftKey, drafts } from "./drafts.ts";
 import type { KnownTexts } from "./known_texts.ts";

@@ -11,7 +11,7 @@ import { clearToasts } from "../components/toast.tsx";
 import { newKey } from "../queries/api.ts";
 import { boardQuery, taskQuery } from "../queries/board.ts";
 import { sessionQuery } from "../queries/session.ts";
-import { showEffect, showSaved } from "../queries/task_cache.ts";
+import { showEffect, showSaved } from "../queries/task/task_cache.ts";
 import { followAccount } from "./account_tabs.ts";
 import { localStore } from "./browser_store.ts";
 import { type Change, type Creation, effectsOf, isCreation, reversed } from "./changes.ts";

@@ -1,6 +1,6 @@
 /** The decision about a request for access, and its result. @module */
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "../components/button.tsx";
+import { Button, ButtonLink } from "../components/button/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";
 import { errorSentence } from "../format/error_text.ts";

@@ -3,7 +3,7 @@ import { ApiError, type DeviceRequest } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ButtonLink } from "../components/button.tsx";
+import { ButtonLink } from "../components/button/button.tsx";
 import { Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Failure, Skeleton } from "../components/loading.tsx";

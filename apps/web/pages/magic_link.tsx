@@ -2,8 +2,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
-import { BackToSignIn } from "../components/back_to_sign_in.tsx";
-import { ButtonLink } from "../components/button.tsx";
+import { BackToSignIn } from "../components/button/back_to_sign_in.tsx";
+import { ButtonLink } from "../components/button/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietPage } from "../components/shell/frame.tsx";
 import { api } from "../queries/api.ts";

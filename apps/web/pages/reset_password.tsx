@@ -1,7 +1,7 @@
 /** The target of an emailed password reset link. @module */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../components/button.tsx";
+import { ButtonLink } from "../components/button/button.tsx";
 import { NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietPage } from "../components/shell/frame.tsx";

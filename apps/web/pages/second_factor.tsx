@@ -1,8 +1,8 @@
 /** The second step of signing in. @module */
 import { type ReactNode, useState } from "react";
 import { useFinishSignIn } from "../access/sign_out.ts";
-import { BackToSignIn } from "../components/back_to_sign_in.tsx";
-import { Button } from "../components/button.tsx";
+import { BackToSignIn } from "../components/button/back_to_sign_in.tsx";
+import { Button } from "../components/button/button.tsx";
 import { CheckField, Field } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietPage } from "../components/shell/frame.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";
-import { ExternalButton, Or } from "../components/external_button.tsx";
+import { ExternalButton, Or } from "../components/button/external_button.tsx";
 import { EmailField, Field, NewPasswordField } from "../components/form/field.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { Notice } from "../components/notice.tsx";

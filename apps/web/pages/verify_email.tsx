@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { ButtonLink } from "../components/button.tsx";
+import { ButtonLink } from "../components/button/button.tsx";
 import { Form, SubmitButton } from "../components/form/form.tsx";
 import { QuietFrame, QuietPage } from "../components/shell/frame.tsx";
 import { PageTitle } from "../components/shell/page_title.tsx";

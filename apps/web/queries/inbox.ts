@@ -36,7 +36,7 @@ export function useLiveInbox(): void {
     };
     // Not needed to show a page.
     return startLater(async () => {
-      const { listenToInbox } = await import("./inbox_socket.ts");
+      const { listenToInbox } = await import("./live/inbox_socket.ts");
       return () => listenToInbox(onNotification);
     });
   }, [queries]);

@@ -7,7 +7,7 @@ import type { Sent } from "../drafts/send_change.ts";
 import { sessionEnd } from "../drafts/session_end.ts";
 import { changeIdOf, outbox } from "../drafts/use_outbox.ts";
 import { isSignedOut } from "./api.ts";
-import { showEffect } from "./task_cache.ts";
+import { showEffect } from "./task/task_cache.ts";
 
 /** A change that the server has saved, or that is pending in the outbox. */
 export interface Saved {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { MAX_FEEDS_PER_ACCOUNT, MAX_FEEDS_PER_PROJECT } from "../../limits.ts";
 import { EVERYONE, NEW_MEMBERS } from "../../project_access.ts";
+import { someFeed } from "../../testing/fixtures/feed.ts";
+import { someView } from "../../testing/fixtures/view.ts";
 import { at, someApiKey, someLabel, someMember, someTask } from "../../testing/fixtures.ts";
-import { someFeed } from "../../testing/fixtures_feed.ts";
-import { someView } from "../../testing/fixtures_view.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { deleteLabel } from "../label/delete.ts";

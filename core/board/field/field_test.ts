@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { LONG_FIELD_CHANGE_VALUES, MAX_PART_VALUES } from "../../limits.ts";
 import { Quota } from "../../quota.ts";
+import { someFieldValue } from "../../testing/fixtures/field.ts";
 import { someTask } from "../../testing/fixtures.ts";
-import { someFieldValue } from "../../testing/fixtures_field.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { MAX_LINKS_PER_TASK } from "../../limits.ts";
+import { someExternalLink } from "../../testing/fixtures/link.ts";
 import { at } from "../../testing/fixtures.ts";
-import { someExternalLink } from "../../testing/fixtures_link.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";

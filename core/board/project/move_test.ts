@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { someField } from "../../testing/fixtures/field.ts";
 import { at, someLabel, someMember, someProject, someRelation, someTask, someWatcher } from "../../testing/fixtures.ts";
-import { someField } from "../../testing/fixtures_field.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { search } from "../search/search.ts";

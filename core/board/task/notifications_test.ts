@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
-import { somePreferences } from "../../testing/fixtures_notification.ts";
+import { somePreferences } from "../../testing/fixtures/notification.ts";
 import { openWorld, PEOPLE, type Person, type World } from "../../testing/world.ts";
 import { createWorkspace } from "../../workspace/create.ts";
 import { createActivity } from "../activity/create.ts";

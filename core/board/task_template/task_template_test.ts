@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { MAX_TEMPLATES_PER_PROJECT } from "../../limits.ts";
+import { someField } from "../../testing/fixtures/field.ts";
+import { someTaskTemplate } from "../../testing/fixtures/template.ts";
 import { at, someColumn, someLabel, someRelation } from "../../testing/fixtures.ts";
-import { someField } from "../../testing/fixtures_field.ts";
-import { someTaskTemplate } from "../../testing/fixtures_template.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { createTaskTemplate } from "./create.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { someAutomation, someAutomationRun } from "../../testing/fixtures_automation.ts";
+import { someAutomation, someAutomationRun } from "../../testing/fixtures/automation.ts";
 import { openWorld } from "../../testing/world.ts";
 import { purgeAutomationRuns } from "./purge.ts";
 

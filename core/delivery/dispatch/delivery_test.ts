@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { DELIVERY_RETRY_SECONDS } from "../../limits.ts";
+import { someDelivery } from "../../testing/fixtures/delivery.ts";
 import { at } from "../../testing/fixtures.ts";
-import { someDelivery } from "../../testing/fixtures_delivery.ts";
 import { type Delivery, endpointOfPartition, partitionOf } from "./delivery.ts";
 import { afterAttempt, cutResponse, isGivenUp, reviveDelivery } from "./retry.ts";
 

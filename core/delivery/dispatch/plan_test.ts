@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { EVENT_TYPES, type StoredEvent } from "../../history/event.ts";
+import { someIntegration, somePreferences, someRule } from "../../testing/fixtures/notification.ts";
 import { at, someEvent, someNotification } from "../../testing/fixtures.ts";
-import { someIntegration, somePreferences, someRule } from "../../testing/fixtures_notification.ts";
 import type { Integration } from "../integration/integration.ts";
 import type { IntegrationKind } from "../integration/kinds.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { someRule } from "../../testing/fixtures/notification.ts";
 import { someApiKey } from "../../testing/fixtures.ts";
-import { someRule } from "../../testing/fixtures_notification.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { ChannelName } from "../channels/channels.ts";

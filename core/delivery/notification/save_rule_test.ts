@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { deleteProject } from "../../board/project/delete.ts";
+import { someRule } from "../../testing/fixtures/notification.ts";
 import { at, someMember } from "../../testing/fixtures.ts";
-import { someRule } from "../../testing/fixtures_notification.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { removeMember } from "../../workspace/member/remove.ts";

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { MAX_REMINDER_EVENTS } from "../../limits.ts";
 import { fixedClock } from "../../testing/clock.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
+import { somePreferences } from "../../testing/fixtures/notification.ts";
 import {
   at,
   someAccount,
@@ -14,7 +15,6 @@ import {
   someTask,
   someWorkspace,
 } from "../../testing/fixtures.ts";
-import { somePreferences } from "../../testing/fixtures_notification.ts";
 import { testPorts } from "../../testing/ports.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { createTracker } from "../../tracker.ts";

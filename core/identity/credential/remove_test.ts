@@ -6,7 +6,7 @@ import {
   somePasskey,
   someTwoFactor,
   someVerification,
-} from "../../testing/fixtures_sign_in.ts";
+} from "../../testing/fixtures/sign_in.ts";
 import { PASSWORD, type Person, someTeam, type Team } from "../../testing/team.ts";
 import { resetPassword } from "../password/override.ts";
 import type { VerificationPurpose } from "./verification.ts";

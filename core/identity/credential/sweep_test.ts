@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { EXPIRED_DEVICE_CODE_SECONDS, MAX_SWEPT_SIGN_INS } from "../../limits.ts";
+import { someDeviceRequest, someVerification } from "../../testing/fixtures/sign_in.ts";
 import { at } from "../../testing/fixtures.ts";
-import { someDeviceRequest, someVerification } from "../../testing/fixtures_sign_in.ts";
 import { openWorld } from "../../testing/world.ts";
 import { sweepSignIns } from "./sweep.ts";
 

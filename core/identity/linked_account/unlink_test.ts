@@ -3,7 +3,7 @@ import { FRESH_SESSION_SECONDS } from "../../limits.ts";
 import type { ExternalPerson } from "../../memory/mod.ts";
 import { oneTimePasswordAt } from "../../memory/one_time_passwords.ts";
 import { fixedClock } from "../../testing/clock.ts";
-import { somePasskey } from "../../testing/fixtures_sign_in.ts";
+import { somePasskey } from "../../testing/fixtures/sign_in.ts";
 import { testPorts } from "../../testing/ports.ts";
 import { PASSWORD, refusalOf } from "../../testing/team.ts";
 import { createTracker, type Tracker } from "../../tracker.ts";

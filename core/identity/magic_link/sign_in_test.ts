@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { someLinkedAccount, somePasskey, someTwoFactor, someVerification } from "../../testing/fixtures_sign_in.ts";
+import { someLinkedAccount, somePasskey, someTwoFactor, someVerification } from "../../testing/fixtures/sign_in.ts";
 import { PASSWORD, refusalOf, someTeam, type Team } from "../../testing/team.ts";
 import { foldKey } from "../../text.ts";
 

@@ -1,6 +1,6 @@
 /** How installation records are stored. @module */
-import type { InstallationValueName } from "../../ports/store/installation.ts";
-import type { StoredReplay } from "../../ports/store/replay.ts";
+import type { InstallationValueName } from "../store/installation.ts";
+import type { StoredReplay } from "../store/replay.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
 /** A value of this installation. */

@@ -1,9 +1,9 @@
 /** Steps of random programs: inboxes, preferences, rules, integrations. @module */
 import { INTEGRATION_KINDS } from "../../delivery/integration/kinds.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { someDelivery } from "../fixtures/delivery.ts";
+import { someIntegration, somePreferences, someRule } from "../fixtures/notification.ts";
 import { someNotification } from "../fixtures.ts";
-import { someDelivery } from "../fixtures_delivery.ts";
-import { someIntegration, somePreferences, someRule } from "../fixtures_notification.ts";
 import type { Choices, Step } from "./step.ts";
 
 const rule = (next: Choices) => {

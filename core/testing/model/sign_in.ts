@@ -6,7 +6,7 @@ import {
   somePasskey,
   someTwoFactor,
   someVerification,
-} from "../fixtures_sign_in.ts";
+} from "../fixtures/sign_in.ts";
 import type { Choices, Step } from "./step.ts";
 
 const deviceRequest = (next: Choices) =>

@@ -10,9 +10,9 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { type Figures, median, medianOf, runLoad } from "./load.ts";
-import { MIX, OPERATIONS, type Operation, requestsOf } from "./operations.ts";
-import { checkOperation, commitsOf, openPair, type Pair } from "./pair.ts";
+import { type Figures, median, medianOf, runLoad } from "../load.ts";
+import { MIX, OPERATIONS, type Operation, requestsOf } from "../operations.ts";
+import { checkOperation, commitsOf, openPair, type Pair } from "../pair.ts";
 
 const WARM_UP_SECONDS = 0.2;
 /** Projects with more tasks are not checked first, because comparing all their rows takes minutes and gigabytes. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HANG_MILLISECONDS } from "../tier.ts";
-import { runLoad } from "./load.ts";
-import { MIX, OPERATIONS, requestsOf } from "./operations.ts";
-import { checkOperation, openPair, type Pair } from "./pair.ts";
+import { HANG_MILLISECONDS } from "../../tier.ts";
+import { runLoad } from "../load.ts";
+import { MIX, OPERATIONS, requestsOf } from "../operations.ts";
+import { checkOperation, openPair, type Pair } from "../pair.ts";
 
 let pair: Pair;
 beforeAll(async () => {

@@ -4,9 +4,9 @@
  * @module
  */
 import type { CDPSession, Page } from "playwright-core";
-import { middleOf } from "../browser/board/board_moves.ts";
-import type { BoardWorld } from "../browser/board/board_world.ts";
-import type { BrowserWorld, Visit } from "../browser/browser.ts";
+import { middleOf } from "../../browser/board/board_moves.ts";
+import type { BoardWorld } from "../../browser/board/board_world.ts";
+import type { BrowserWorld, Visit } from "../../browser/browser.ts";
 
 export function median(values: readonly number[]): number {
   return at(values, 0.5);

@@ -5,17 +5,17 @@
  * load. Needs chromium.
  *
  * ```
- * bun test/bench/felt_bench.ts                      everything
- * bun test/bench/felt_bench.ts load 140 slow        loading a board of 140 cards, and the same on Fast 3G
- * bun test/bench/felt_bench.ts open drag 1000       opening tasks, and dragging cards, on a board of 1,000 cards
+ * bun test/bench/felt/felt_bench.ts                      everything
+ * bun test/bench/felt/felt_bench.ts load 140 slow        loading a board of 140 cards, and the same on Fast 3G
+ * bun test/bench/felt/felt_bench.ts open drag 1000       opening tasks, and dragging cards, on a board of 1,000 cards
  * ```
  *
  * @module
  */
 import { loadavg } from "node:os";
-import { type BoardWorld, furnishBoard } from "../browser/board/board_world.ts";
-import { type BrowserWorld, openBrowserWorld } from "../browser/browser.ts";
-import { joinAs } from "../browser/workspace_world.ts";
+import { type BoardWorld, furnishBoard } from "../../browser/board/board_world.ts";
+import { type BrowserWorld, openBrowserWorld } from "../../browser/browser.ts";
+import { joinAs } from "../../browser/workspace_world.ts";
 import { median } from "./felt_actions.ts";
 import { LOADED_BEFORE, USED_BEFORE } from "./felt_before.ts";
 import { measureLoading } from "./felt_loading.ts";

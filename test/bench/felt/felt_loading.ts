@@ -4,8 +4,8 @@
  * @module
  */
 import type { CDPSession } from "playwright-core";
-import type { BoardWorld } from "../browser/board/board_world.ts";
-import type { BrowserWorld, Visit } from "../browser/browser.ts";
+import type { BoardWorld } from "../../browser/board/board_world.ts";
+import type { BrowserWorld, Visit } from "../../browser/browser.ts";
 import { chromiumBoard, median, threadTime } from "./felt_actions.ts";
 
 const FAST_3G = {

@@ -3,16 +3,16 @@
  * and asserts nothing. CPU is the time of the main thread, which other processes slow down less than the frames. Needs chromium.
  *
  * ```
- * bun test/bench/felt_table_bench.ts          10,000 rows
- * bun test/bench/felt_table_bench.ts 1000     another number
+ * bun test/bench/felt/felt_table_bench.ts          10,000 rows
+ * bun test/bench/felt/felt_table_bench.ts 1000     another number
  * ```
  *
  * @module
  */
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
-import { furnishBoard } from "../browser/board/board_world.ts";
-import { openBrowserWorld } from "../browser/browser.ts";
+import { furnishBoard } from "../../browser/board/board_world.ts";
+import { openBrowserWorld } from "../../browser/browser.ts";
 import { chromiumBoard, median, threadTime } from "./felt_actions.ts";
 
 const ROWS = Number(process.argv[2] ?? "10000");

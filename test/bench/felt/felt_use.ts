@@ -4,8 +4,8 @@
  * @module
  */
 import type { CDPSession, Page } from "playwright-core";
-import type { BoardWorld } from "../browser/board/board_world.ts";
-import type { BrowserWorld, Person, Visit } from "../browser/browser.ts";
+import type { BoardWorld } from "../../browser/board/board_world.ts";
+import type { BrowserWorld, Person, Visit } from "../../browser/browser.ts";
 import { chromiumBoard, dragOver, flick, threadTime, timeClick, timeKey } from "./felt_actions.ts";
 import { loadBoard } from "./felt_loading.ts";
 

@@ -10,9 +10,9 @@
  */
 import { type SearchToken, unpackWords } from "@hexlane/core";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { bytesOf } from "../page.ts";
-import { insertRows, param, type Session, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
+import { bytesOf } from "../../page.ts";
+import { insertRows, param, type Session, statement } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
 
 /** Length of the id suffix that identifies a workspace in the index. The end of an id is random. */
 const END_CHARACTERS = 8;

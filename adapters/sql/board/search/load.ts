@@ -4,9 +4,9 @@
  * @module
  */
 import { packTokens, type SearchDocument } from "@hexlane/core";
-import type { Loading } from "../loading.ts";
-import { rowsOf, statement } from "../session.ts";
-import { hasPending, indexDocument, indexRows, namesOf } from "./search_index.ts";
+import type { Loading } from "../../loading.ts";
+import { rowsOf, statement } from "../../session.ts";
+import { hasPending, indexDocument, indexRows, namesOf } from "./index.ts";
 
 const SEQUENCES = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(isIn(document.id, "ids")),

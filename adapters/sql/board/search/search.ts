@@ -9,7 +9,7 @@ import {
 } from "@hexlane/core";
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { crud } from "../crud.ts";
+import { crud } from "../../crud.ts";
 import {
   fieldsOf,
   insertRows,
@@ -22,8 +22,8 @@ import {
   shapes,
   statement,
   type Values,
-} from "../session.ts";
-import { indexDocument, namesOf, type Packed, partOf, reindexDocument, unindexDocument } from "./search_index.ts";
+} from "../../session.ts";
+import { indexDocument, namesOf, type Packed, partOf, reindexDocument, unindexDocument } from "./index.ts";
 import {
   begins,
   documentsWithRarest,
@@ -34,7 +34,7 @@ import {
   measureTerms,
   type Terms,
   termValues,
-} from "./search_terms.ts";
+} from "./terms.ts";
 
 const documents = crud("searchDocument");
 

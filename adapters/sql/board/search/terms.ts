@@ -5,9 +5,9 @@
  */
 import type { SearchTerm } from "@hexlane/core";
 import { and, count, eq, gte, like, lt, type SQL } from "drizzle-orm";
-import { MAX_SHORT_ROWS } from "../long.ts";
-import { param, type Session, type Sql, statement, type Values } from "../session.ts";
-import { hasPending, type IndexPart } from "./search_index.ts";
+import { MAX_SHORT_ROWS } from "../../long.ts";
+import { param, type Session, type Sql, statement, type Values } from "../../session.ts";
+import { hasPending, type IndexPart } from "./index.ts";
 
 /**
  * A term with at most this many tokens in a workspace is looked up directly, and its matches are sorted. For a more common

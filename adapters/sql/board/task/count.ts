@@ -6,7 +6,7 @@
  */
 import type { Task, TaskCounts, TaskFields } from "@hexlane/core";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { encoded, excluded, param, type Session, type Sql, type Statement, shapes, statement } from "../session.ts";
+import { encoded, excluded, param, type Session, type Sql, type Statement, shapes, statement } from "../../session.ts";
 
 /** Adds the counts that a query returns: project, status, column and number. */
 function addCounts(query: (on: Sql) => SQL): Statement<unknown> {

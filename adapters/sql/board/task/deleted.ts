@@ -1,10 +1,10 @@
 /** Tasks that were deleted, and can be restored. @module */
 import type { DeletedTaskRecord, Task, TaskReads } from "@hexlane/core";
 import { and, eq, gte, isNotNull, type SQL } from "drizzle-orm";
-import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { fieldsOf, type Over, param, paramOf, shapes, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
-import { taskFields } from "./live.ts";
+import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../../page.ts";
+import { fieldsOf, type Over, param, paramOf, shapes, statement } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import { taskFields } from "../live.ts";
 
 const DELETED_TASK = deletedTaskWhere(({ id }) => eq(id, param("id")));
 const DELETED_TASK_BY_NUMBER = deletedTaskWhere(({ projectId, number }) =>

@@ -14,7 +14,7 @@ import {
   type TaskSort,
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../long.ts";
+import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../../long.ts";
 import {
   bytesOf,
   ifShort,
@@ -25,11 +25,11 @@ import {
   partsOf,
   placeValues,
   toInstant,
-} from "../page.ts";
-import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
-import { partOf } from "./search_index.ts";
-import { documentsWithRarest, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "./search_terms.ts";
+} from "../../page.ts";
+import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import { partOf } from "../search/index.ts";
+import { documentsWithRarest, hasTerm, indexesOf, measureTerms, type Terms, termValues } from "../search/terms.ts";
 
 /** The parts of a task list query that determine its SQL. */
 interface ListShape {

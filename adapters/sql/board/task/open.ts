@@ -6,7 +6,7 @@
  */
 import { limits, type ProjectScope, type TaskReads, type WatcherReads } from "@hexlane/core";
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
-import { type Over, param, type Sql, shapes } from "../session.ts";
+import { type Over, param, type Sql, shapes } from "../../session.ts";
 
 interface Shape {
   /** Whether only some projects of the workspaces are listed. */

@@ -1,10 +1,10 @@
 /** The size of a board, and its tasks without long fields. @module */
 import type { TaskReads } from "@hexlane/core";
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { refuseManyTasks } from "../long.ts";
-import { bytesOf } from "../page.ts";
-import { fieldsOf, type Over, param, rowsOf, statement } from "../session.ts";
-import type { Tables } from "../tables.ts";
+import { refuseManyTasks } from "../../long.ts";
+import { bytesOf } from "../../page.ts";
+import { fieldsOf, type Over, param, rowsOf, statement } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, param("projectId")), isNull(task.deletedAt));

@@ -20,14 +20,14 @@ import {
   type TaskQuery,
 } from "@hexlane/core";
 import { and, inArray, isNull, sql } from "drizzle-orm";
-import { MAX_SHORT_ROWS } from "../long.ts";
-import { bytesOf, ifShort } from "../page.ts";
-import { fieldsOf, param, type Session, shapes, statement } from "../session.ts";
-import { withDescriptions } from "./task_list.ts";
-import { conditionOf, readsOnlyValues } from "./task_query_condition.ts";
-import { isBeyond, keyOf, orderOf, sortKeysOf } from "./task_query_order.ts";
-import { type Shape, type SortShape, shapeOf, sortShapeOf } from "./task_query_shape.ts";
-import { COUNT, EDGE, type RangeStart, type Start, startIds, type WalkStart } from "./task_query_start.ts";
+import { MAX_SHORT_ROWS } from "../../long.ts";
+import { bytesOf, ifShort } from "../../page.ts";
+import { fieldsOf, param, type Session, shapes, statement } from "../../session.ts";
+import { withDescriptions } from "./list.ts";
+import { conditionOf, readsOnlyValues } from "./query_condition.ts";
+import { isBeyond, keyOf, orderOf, sortKeysOf } from "./query_order.ts";
+import { type Shape, type SortShape, shapeOf, sortShapeOf } from "./query_shape.ts";
+import { COUNT, EDGE, type RangeStart, type Start, startIds, type WalkStart } from "./query_start.ts";
 
 /**
  * How much is read before all tasks are read, first on the main thread and then in a worker thread: values in a range, and tasks

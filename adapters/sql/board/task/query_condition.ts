@@ -2,9 +2,9 @@
 import { FIELD_TYPE_NAMES, FIELD_TYPES, OWN_TEXT_WEIGHT } from "@hexlane/core";
 import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
-import { encoded, param, paramOf, type Sql } from "../session.ts";
-import type { Tables } from "../tables.ts";
-import type { Shape, ValueTest } from "./task_query_shape.ts";
+import { encoded, param, paramOf, type Sql } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import type { Shape, ValueTest } from "./query_shape.ts";
 
 /**
  * Every condition is either true or false, never unknown, so that it can be negated.

@@ -2,9 +2,9 @@
 import type { QuerySortField } from "@hexlane/core";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { param, paramOf, type Sql } from "../session.ts";
-import type { Tables } from "../tables.ts";
-import type { SortShape } from "./task_query_shape.ts";
+import { param, paramOf, type Sql } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import type { SortShape } from "./query_shape.ts";
 
 /** Selects the sort values that are in custom fields. */
 export function sortKeysOf(on: Sql, sort: readonly SortShape[]) {

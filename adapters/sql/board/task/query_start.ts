@@ -5,11 +5,11 @@
  */
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { param, paramOf, type Sql, shapes } from "../session.ts";
-import type { Tables } from "../tables.ts";
-import { COMPARE, conditionOf } from "./task_query_condition.ts";
-import { sortColumn } from "./task_query_order.ts";
-import type { Shape, SortShape, ValueTest } from "./task_query_shape.ts";
+import { param, paramOf, type Sql, shapes } from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import { COMPARE, conditionOf } from "./query_condition.ts";
+import { sortColumn } from "./query_order.ts";
+import type { Shape, SortShape, ValueTest } from "./query_shape.ts";
 
 /** A comparison of a custom field that all results of the query pass. */
 export interface RangeStart {

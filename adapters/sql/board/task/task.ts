@@ -10,8 +10,8 @@ import {
 } from "@hexlane/core";
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { crud, ownValues } from "../crud.ts";
-import { readUpTo, refuseManyTasks } from "../long.ts";
+import { crud, ownValues } from "../../crud.ts";
+import { readUpTo, refuseManyTasks } from "../../long.ts";
 import {
   insertRows,
   type Over,
@@ -23,17 +23,17 @@ import {
   type Statement,
   shapes,
   statement,
-} from "../session.ts";
-import type { Tables } from "../tables.ts";
-import { deletedTaskReads } from "./deleted_tasks.ts";
-import { TASK_FOR } from "./for_account.ts";
-import { taskFields } from "./live.ts";
-import { openTaskReads } from "./open_tasks.ts";
+} from "../../session.ts";
+import type { Tables } from "../../tables.ts";
+import { TASK_FOR } from "../for_account.ts";
+import { taskFields } from "../live.ts";
+import { hasMoreRows, removeTasks } from "../removal.ts";
+import { countMove, countTask, countTasks, countTasksByProject, discountTasks, isMove } from "./count.ts";
+import { deletedTaskReads } from "./deleted.ts";
+import { listTasks } from "./list.ts";
+import { openTaskReads } from "./open.ts";
 import { outlineReads } from "./outlines.ts";
-import { hasMoreRows, removeTasks } from "./removal.ts";
-import { countMove, countTask, countTasks, countTasksByProject, discountTasks, isMove } from "./task_count.ts";
-import { listTasks } from "./task_list.ts";
-import { countQueriedTasks, queryTasks } from "./task_query.ts";
+import { countQueriedTasks, queryTasks } from "./query.ts";
 
 const aliases = crud("taskAlias");
 const tasks = crud("task");

@@ -1,8 +1,8 @@
 /** Uploads to the URLs that the blob store on disk signs. @module */
 import { Type } from "@sinclair/typebox";
-import type { HttpErrorCode } from "../http/error_codes.ts";
-import { HttpError } from "../http/errors.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
+import type { HttpErrorCode } from "../../http/error_codes.ts";
+import { HttpError } from "../../http/errors.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
 
 const route = taggedRoutes("Image");
 

@@ -1,10 +1,10 @@
 /** Projects, columns, labels and search over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { StreamedResult } from "../http/results.ts";
-import { retryWhileBusy } from "../http/retry_while_busy.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/board.ts";
-import * as reports from "../schemas/reports.ts";
+import { StreamedResult } from "../../http/results.ts";
+import { retryWhileBusy } from "../../http/retry_while_busy.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/board.ts";
+import * as reports from "../../schemas/board/reports.ts";
 
 const columnRoute = taggedRoutes("Column");
 const labelRoute = taggedRoutes("Label");

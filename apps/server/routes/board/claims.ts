@@ -1,8 +1,8 @@
 /** Claims on tasks over HTTP. @module */
 import { claimTask, getTaskClaim, releaseClaim, renewClaim } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/claims.ts";
-import { TaskDetail } from "../schemas/tasks.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/claims.ts";
+import { TaskDetail } from "../../schemas/board/tasks.ts";
 
 const route = taggedRoutes("Claim");
 

@@ -8,10 +8,10 @@ import {
   watchTask,
   watchTasks,
 } from "@hexlane/core";
-import { retryWhileBusy } from "../http/retry_while_busy.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/discussion.ts";
-import { BulkEdited } from "../schemas/tasks.ts";
+import { retryWhileBusy } from "../../http/retry_while_busy.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/discussion.ts";
+import { BulkEdited } from "../../schemas/board/tasks.ts";
 
 const taskRoute = taggedRoutes("Task");
 const commentRoute = taggedRoutes("Comment");

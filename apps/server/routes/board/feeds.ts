@@ -1,10 +1,10 @@
 /** Calendar feeds over HTTP. @module */
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds, readCalendarFeed } from "@hexlane/core";
-import { respondCalendar } from "../http/response/calendar.ts";
-import { StatusResult } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/feeds.ts";
-import { Success } from "../schemas/parts.ts";
+import { respondCalendar } from "../../http/response/calendar.ts";
+import { StatusResult } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/feeds.ts";
+import { Success } from "../../schemas/parts.ts";
 
 const route = taggedRoutes("Calendar feed");
 

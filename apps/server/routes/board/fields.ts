@@ -1,7 +1,7 @@
 /** Custom fields over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/fields.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/fields.ts";
 
 const route = taggedRoutes("Custom field");
 

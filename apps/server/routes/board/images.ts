@@ -9,10 +9,10 @@ import {
   requestImageUpload,
 } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { respondAsset } from "../http/response/asset.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/board.ts";
-import { TaskFile } from "../schemas/uploads.ts";
+import { respondAsset } from "../../http/response/asset.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/board.ts";
+import { TaskFile } from "../../schemas/board/uploads.ts";
 
 const route = taggedRoutes("Image");
 

@@ -1,7 +1,7 @@
 /** Links from tasks to pages elsewhere over HTTP. @module */
 import { createExternalLink, deleteExternalLink, listExternalLinks } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/links.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/links.ts";
 
 const route = taggedRoutes("Link");
 

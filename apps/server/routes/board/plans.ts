@@ -1,7 +1,7 @@
 /** Milestones and cycles over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/plans.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/plans.ts";
 
 const milestone = taggedRoutes("Milestone");
 const cycle = taggedRoutes("Cycle");

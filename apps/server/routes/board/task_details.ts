@@ -1,11 +1,11 @@
 /** Activities, comments, relations and time entries over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/board.ts";
-import * as relations from "../schemas/relations.ts";
-import * as reports from "../schemas/reports.ts";
-import * as time from "../schemas/time.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/board.ts";
+import * as relations from "../../schemas/board/relations.ts";
+import * as reports from "../../schemas/board/reports.ts";
+import * as time from "../../schemas/board/time.ts";
 
 const activityRoute = taggedRoutes("Activity");
 const commentRoute = taggedRoutes("Comment");

@@ -7,10 +7,10 @@ import {
   renamePointer,
   reorderTasks,
 } from "@hexlane/core";
-import { retryWhileBusy } from "../http/retry_while_busy.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/task_lookup.ts";
-import { TaskDetail } from "../schemas/tasks.ts";
+import { retryWhileBusy } from "../../http/retry_while_busy.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/task_lookup.ts";
+import { TaskDetail } from "../../schemas/board/tasks.ts";
 
 const route = taggedRoutes("Task");
 

@@ -1,7 +1,7 @@
 /** Task templates over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/task_templates.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/task_templates.ts";
 
 const route = taggedRoutes("Task template");
 

@@ -21,15 +21,15 @@ import {
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { matchesNone } from "../http/headers/etag.ts";
-import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
-import { StreamedResult } from "../http/results.ts";
-import { retryWhileBusy } from "../http/retry_while_busy.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { SetTaskRecurrenceBody } from "../schemas/recurrence.ts";
-import * as files from "../schemas/task_files.ts";
-import * as lookup from "../schemas/task_lookup.ts";
-import * as schema from "../schemas/tasks.ts";
+import { matchesNone } from "../../http/headers/etag.ts";
+import { shareBoard, sharePublicBoard } from "../../http/response/shared_boards.ts";
+import { StreamedResult } from "../../http/results.ts";
+import { retryWhileBusy } from "../../http/retry_while_busy.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { SetTaskRecurrenceBody } from "../../schemas/board/recurrence.ts";
+import * as files from "../../schemas/board/task_files.ts";
+import * as lookup from "../../schemas/board/task_lookup.ts";
+import * as schema from "../../schemas/board/tasks.ts";
 
 const route = taggedRoutes("Task");
 const IMPORT_BYTES = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openTestApp } from "../test_app.ts";
+import { openTestApp } from "../../test_app.ts";
 
 async function openTasks() {
   const { ask, workspaceId } = await openTestApp();

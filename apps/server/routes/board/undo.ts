@@ -1,8 +1,8 @@
 /** Undo over HTTP. @module */
 import { undoChange } from "@hexlane/core";
-import { retryWhileBusy } from "../http/retry_while_busy.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { Undone } from "../schemas/undo.ts";
+import { retryWhileBusy } from "../../http/retry_while_busy.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { Undone } from "../../schemas/board/undo.ts";
 
 const route = taggedRoutes("Task");
 

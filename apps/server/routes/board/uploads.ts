@@ -1,8 +1,8 @@
 /** Uploads in several requests: tus 1.0, its core protocol with creation, expiration and termination. @module */
 import { appendUpload, cancelUpload, createUpload, type FileUpload, getUpload, TrackerError } from "@hexlane/core";
-import { HttpError } from "../http/errors.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/uploads.ts";
+import { HttpError } from "../../http/errors.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/board/uploads.ts";
 
 const route = taggedRoutes("Image");
 

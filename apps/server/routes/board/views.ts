@@ -1,9 +1,9 @@
 /** Saved views over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { Project } from "../schemas/board.ts";
-import { TaskCards } from "../schemas/tasks.ts";
-import * as schema from "../schemas/views.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { Project } from "../../schemas/board/board.ts";
+import { TaskCards } from "../../schemas/board/tasks.ts";
+import * as schema from "../../schemas/board/views.ts";
 
 const route = taggedRoutes("View");
 

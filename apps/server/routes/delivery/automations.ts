@@ -8,8 +8,8 @@ import {
   listAutomationRuns,
   listAutomations,
 } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/automations.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/automations.ts";
 
 const route = taggedRoutes("Automation");
 

@@ -1,8 +1,8 @@
 /** Notifications, preferences and integrations over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/delivery.ts";
-import { Success } from "../schemas/parts.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/delivery.ts";
+import { Success } from "../../schemas/parts.ts";
 import { firstChannelRoutes } from "./first_channels.ts";
 
 const integrationRoute = taggedRoutes("Integration");

@@ -1,7 +1,7 @@
 /** The log of deliveries over HTTP. @module */
 import { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { Deliveries, Delivery } from "../schemas/delivery_log.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { Deliveries, Delivery } from "../../schemas/delivery/delivery_log.ts";
 
 const route = taggedRoutes("Integration");
 

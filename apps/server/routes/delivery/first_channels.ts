@@ -1,14 +1,14 @@
 /** The first channel of each chat service, for clients that know one of each. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
 import {
   EditTelegramBody,
   SaveTelegramBody,
   TelegramIntegration,
   TelegramIntegrationOrNull,
-} from "../schemas/channels.ts";
-import { ChatIntegration, ChatIntegrationOrNull, EditChatBody, SaveChatBody } from "../schemas/delivery.ts";
-import { Success } from "../schemas/parts.ts";
+} from "../../schemas/delivery/channels.ts";
+import { ChatIntegration, ChatIntegrationOrNull, EditChatBody, SaveChatBody } from "../../schemas/delivery/delivery.ts";
+import { Success } from "../../schemas/parts.ts";
 
 const route = taggedRoutes("Integration");
 

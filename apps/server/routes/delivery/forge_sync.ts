@@ -1,9 +1,9 @@
 /** The synchronization with forges over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/forge_sync.ts";
-import { ImportedIssues, ImportIssuesBody } from "../schemas/forges.ts";
-import { Success } from "../schemas/parts.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/forge_sync.ts";
+import { ImportedIssues, ImportIssuesBody } from "../../schemas/delivery/forges.ts";
+import { Success } from "../../schemas/parts.ts";
 
 const route = taggedRoutes("Forge");
 

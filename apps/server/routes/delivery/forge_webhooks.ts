@@ -1,8 +1,8 @@
 /** Receivers for the webhooks of forges. @module */
 import { type ForgeKind, limits, receiveForgeHint } from "@hexlane/core";
-import { HttpError } from "../http/errors.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { Received } from "../schemas/forge_sync.ts";
+import { HttpError } from "../../http/errors.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { Received } from "../../schemas/delivery/forge_sync.ts";
 
 const route = taggedRoutes("Forge");
 

@@ -6,7 +6,7 @@ import type {
   ReachableRepository,
   ShownForgeConnection,
 } from "@hexlane/core";
-import { LINK_SWITCHES } from "../schemas/forges.ts";
+import { LINK_SWITCHES } from "../../schemas/delivery/forges.ts";
 
 /** The fields of a form that names a repository. */
 export interface RepositoryForm {

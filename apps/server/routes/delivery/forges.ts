@@ -1,9 +1,9 @@
 /** Repositories on forges over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import type { TSchema } from "@sinclair/typebox";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/forges.ts";
-import { Nullable } from "../schemas/parts.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/forges.ts";
+import { Nullable } from "../../schemas/parts.ts";
 import {
   connectionBody,
   gitHubRepositoriesBody,

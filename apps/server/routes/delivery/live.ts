@@ -1,16 +1,23 @@
 /** Live updates over HTTP. @module */
 import { invalidField, limits, listChanges, openEventStream, openInboxStream, setPresence } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { HttpError } from "../http/errors.ts";
-import type { Connection } from "../http/handler_input.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { eventBody } from "../live/event_body.ts";
-import { EVENT_STREAM_TYPE, respondEvents } from "../live/event_stream.ts";
-import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
-import type { StreamLimits } from "../live/stream_limits.ts";
-import type { Log } from "../log.ts";
-import { Changes, InboxMessage, LiveEvent, PresenceBody, ProjectMessage, TaskPresence } from "../schemas/live.ts";
-import { Id } from "../schemas/parts.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { Connection } from "../../http/handler_input.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { eventBody } from "../../live/event_body.ts";
+import { EVENT_STREAM_TYPE, respondEvents } from "../../live/event_stream.ts";
+import { inboxSocket, projectSocket, type Socket } from "../../live/socket.ts";
+import type { StreamLimits } from "../../live/stream_limits.ts";
+import type { Log } from "../../log.ts";
+import {
+  Changes,
+  InboxMessage,
+  LiveEvent,
+  PresenceBody,
+  ProjectMessage,
+  TaskPresence,
+} from "../../schemas/delivery/live.ts";
+import { Id } from "../../schemas/parts.ts";
 
 const route = taggedRoutes("Live updates");
 

@@ -7,10 +7,10 @@ import {
   listWebhooks,
   testWebhook,
 } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/delivery.ts";
-import { Deliveries, Delivery } from "../schemas/delivery_log.ts";
-import { Success } from "../schemas/parts.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/delivery.ts";
+import { Deliveries, Delivery } from "../../schemas/delivery/delivery_log.ts";
+import { Success } from "../../schemas/parts.ts";
 
 const route = taggedRoutes("Webhook");
 

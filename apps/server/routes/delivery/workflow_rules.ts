@@ -1,7 +1,7 @@
 /** Workflow rules over HTTP. @module */
 import { deleteWorkflowRule, listWorkflowRules, saveWorkflowRule } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/forges.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/delivery/forges.ts";
 
 const route = taggedRoutes("Forge");
 

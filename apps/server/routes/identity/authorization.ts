@@ -6,11 +6,11 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import type { HandlerInput } from "../http/handler_input.ts";
-import { Redirect, StatusResult } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/authorization.ts";
-import { DeviceToken } from "../schemas/device.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
+import { Redirect, StatusResult } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/identity/authorization.ts";
+import { DeviceToken } from "../../schemas/identity/device.ts";
 import { originOf } from "./identity.ts";
 
 const route = taggedRoutes("Authorization");

@@ -3,8 +3,8 @@
  * floods.
  */
 import { describe, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test_app.ts";
-import { openWebApp } from "../web_app.ts";
+import { openTestApp, type TestApp } from "../../test_app.ts";
+import { openWebApp } from "../../web_app.ts";
 
 const OURS = "http://localhost";
 const REDIRECT_URI = "https://agent.example/callback";

@@ -1,8 +1,8 @@
 /** Avatars over HTTP. @module */
 import { deleteAvatar, readAvatar, saveAvatar } from "@hexlane/core";
-import { respondAvatar } from "../http/response/avatar.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/avatars.ts";
+import { respondAvatar } from "../../http/response/avatar.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/identity/avatars.ts";
 
 const route = taggedRoutes("Account");
 

@@ -3,10 +3,10 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { Redirect, StatusResult } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/device.ts";
-import { Success } from "../schemas/parts.ts";
+import { Redirect, StatusResult } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/identity/device.ts";
+import { Success } from "../../schemas/parts.ts";
 import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
 import { originOf } from "./identity.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { openTestApp, type TestApp } from "../test_app.ts";
+import { openTestApp, type TestApp } from "../../test_app.ts";
 
 /** Opens a server that trusts the client address of a proxy. */
 async function open(): Promise<TestApp> {

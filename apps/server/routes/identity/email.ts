@@ -9,14 +9,14 @@
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { isBrowser } from "../http/guard_writing_get.ts";
-import type { HandlerInput } from "../http/handler_input.ts";
-import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
-import { Redirect } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { sessionOf, userOf } from "../schemas/better_auth.ts";
-import * as schema from "../schemas/email.ts";
-import { Status } from "../schemas/identity.ts";
+import { isBrowser } from "../../http/guard_writing_get.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
+import { readCookie, TRUST_COOKIE } from "../../http/headers/cookie.ts";
+import { Redirect } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { sessionOf, userOf } from "../../schemas/identity/better_auth.ts";
+import * as schema from "../../schemas/identity/email.ts";
+import { Status } from "../../schemas/identity/identity.ts";
 import { askSecondFactor, originOf, setTrustCookie, startCookie } from "./identity.ts";
 
 const route = taggedRoutes("Account");

@@ -1,7 +1,7 @@
 /** Accounts, sessions and API keys over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import type { HandlerInput } from "../http/handler_input.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
 import {
   endedSessionCookies,
   readCookie,
@@ -9,12 +9,12 @@ import {
   signInCookie,
   TRUST_COOKIE,
   TWO_FACTOR_COOKIE,
-} from "../http/headers/cookie.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { findCredential } from "../http/steps/authenticate.ts";
-import { apiKeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
-import * as schema from "../schemas/identity.ts";
-import { Success } from "../schemas/parts.ts";
+} from "../../http/headers/cookie.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { findCredential } from "../../http/steps/authenticate.ts";
+import { apiKeyOf, sessionOf, userOf } from "../../schemas/identity/better_auth.ts";
+import * as schema from "../../schemas/identity/identity.ts";
+import { Success } from "../../schemas/parts.ts";
 
 const apiKeyRoute = taggedRoutes("API key");
 const accountRoute = taggedRoutes("Account");

@@ -1,13 +1,13 @@
 /** Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes. @module */
 import * as tracker from "@hexlane/core";
-import { HttpError } from "../http/errors.ts";
-import type { HandlerInput } from "../http/handler_input.ts";
-import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../http/headers/cookie.ts";
-import { Redirect } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import type { Log } from "../log.ts";
-import { Status } from "../schemas/identity.ts";
-import * as schema from "../schemas/linked_accounts.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
+import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../../http/headers/cookie.ts";
+import { Redirect } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import type { Log } from "../../log.ts";
+import { Status } from "../../schemas/identity/identity.ts";
+import * as schema from "../../schemas/identity/linked_accounts.ts";
 import { originOf, startCookie } from "./identity.ts";
 
 const route = taggedRoutes("Linked account");

@@ -1,11 +1,11 @@
 /** Passkeys over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
-import type { HandlerInput } from "../http/handler_input.ts";
-import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { passkeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
-import { Status } from "../schemas/identity.ts";
-import * as schema from "../schemas/passkeys.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
+import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../../http/headers/cookie.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { passkeyOf, sessionOf, userOf } from "../../schemas/identity/better_auth.ts";
+import { Status } from "../../schemas/identity/identity.ts";
+import * as schema from "../../schemas/identity/passkeys.ts";
 import { originOf, setCookies, startCookie } from "./identity.ts";
 
 const route = taggedRoutes("Passkey");

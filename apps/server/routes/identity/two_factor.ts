@@ -1,13 +1,13 @@
 /** The second factor over HTTP, at the routes of better-auth's plugin. @module */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import type { HandlerInput } from "../http/handler_input.ts";
-import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { findCredential } from "../http/steps/authenticate.ts";
-import { userOf } from "../schemas/better_auth.ts";
-import { Status } from "../schemas/identity.ts";
-import * as schema from "../schemas/two_factor.ts";
+import type { HandlerInput } from "../../http/handler_input.ts";
+import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../../http/headers/cookie.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { findCredential } from "../../http/steps/authenticate.ts";
+import { userOf } from "../../schemas/identity/better_auth.ts";
+import { Status } from "../../schemas/identity/identity.ts";
+import * as schema from "../../schemas/identity/two_factor.ts";
 import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts";
 
 const route = taggedRoutes("Two-factor");

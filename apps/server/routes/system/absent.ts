@@ -5,8 +5,8 @@
  * @module
  */
 import { getActiveMember } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/absent.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/system/absent.ts";
 
 const route = taggedRoutes("Compatibility");
 

@@ -6,14 +6,14 @@
  */
 import { invalidField } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { fairTicks } from "../fair_ticks.ts";
-import { HttpError } from "../http/errors.ts";
-import { readPaced } from "../http/input/read_paced.ts";
-import { loadOptional } from "../http/load_optional.ts";
-import { ReadGate } from "../http/response/read_gate.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
-import { apiIssuerOf } from "./authorization.ts";
+import { fairTicks } from "../../fair_ticks.ts";
+import { HttpError } from "../../http/errors.ts";
+import { readPaced } from "../../http/input/read_paced.ts";
+import { loadOptional } from "../../http/load_optional.ts";
+import { ReadGate } from "../../http/response/read_gate.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { McpMessage, ProtectedResource } from "../../schemas/system/mcp.ts";
+import { apiIssuerOf } from "../identity/authorization.ts";
 
 export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;

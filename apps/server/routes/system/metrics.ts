@@ -1,8 +1,8 @@
 /** The metrics of the server over HTTP. @module */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { TrackerError } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { MetricsText } from "../schemas/system.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { MetricsText } from "../../schemas/system/system.ts";
 
 const route = taggedRoutes("System");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { openTestApp } from "../test_app.ts";
-import { parseOpenMetrics } from "../test_open_metrics.ts";
+import { openTestApp } from "../../test_app.ts";
+import { parseOpenMetrics } from "../../test_open_metrics.ts";
 
 const TOKEN = "metrics-token-0123456789";
 

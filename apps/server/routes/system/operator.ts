@@ -8,8 +8,8 @@ import {
   listWorkspaceSizes,
   testMail,
 } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/operator.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/system/operator.ts";
 
 const route = taggedRoutes("Operator");
 

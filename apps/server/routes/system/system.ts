@@ -1,8 +1,8 @@
 /** Routes about the server itself. @module */
 import { findRegistration } from "@hexlane/core";
-import { StatusResult } from "../http/results.ts";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
+import { StatusResult } from "../../http/results.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { Health, InstanceStatus, PublicConfig } from "../../schemas/system/system.ts";
 
 const route = taggedRoutes("System");
 

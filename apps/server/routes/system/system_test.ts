@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openTestApp } from "../test_app.ts";
+import { openTestApp } from "../../test_app.ts";
 
 test("the health routes need no credential", async () => {
   const { ask } = await openTestApp();

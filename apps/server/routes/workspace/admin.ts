@@ -10,8 +10,8 @@ import {
   setWorkspaceMemberRole,
   setWorkspaceOwner,
 } from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/admin.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/workspace/admin.ts";
 
 const route = taggedRoutes("Operator");
 

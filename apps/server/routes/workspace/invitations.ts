@@ -1,8 +1,8 @@
 /** Invitations over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { invitationOf, memberOf, receivedInvitationOf } from "../schemas/better_auth.ts";
-import * as schema from "../schemas/workspace.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import { invitationOf, memberOf, receivedInvitationOf } from "../../schemas/identity/better_auth.ts";
+import * as schema from "../../schemas/workspace/workspace.ts";
 import { at, renamed } from "./workspace.ts";
 
 const route = taggedRoutes("Invitation");

@@ -1,7 +1,7 @@
 /** Access to projects over HTTP. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import * as schema from "../schemas/project_access.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import * as schema from "../../schemas/workspace/project_access.ts";
 
 const route = taggedRoutes("Project access");
 

@@ -1,10 +1,16 @@
 /** Workspaces, members and roles over HTTP, at the paths of better-auth and Kaneo. @module */
 import * as tracker from "@hexlane/core";
-import { type Route, taggedRoutes } from "../http/route.ts";
-import { fullOrganizationOf, listedOrganizationOf, memberOf, organizationOf, roleOf } from "../schemas/better_auth.ts";
-import { Status } from "../schemas/identity.ts";
-import { Success } from "../schemas/parts.ts";
-import * as schema from "../schemas/workspace.ts";
+import { type Route, taggedRoutes } from "../../http/route.ts";
+import {
+  fullOrganizationOf,
+  listedOrganizationOf,
+  memberOf,
+  organizationOf,
+  roleOf,
+} from "../../schemas/identity/better_auth.ts";
+import { Status } from "../../schemas/identity/identity.ts";
+import { Success } from "../../schemas/parts.ts";
+import * as schema from "../../schemas/workspace/workspace.ts";
 
 const memberRoute = taggedRoutes("Member");
 const roleRoute = taggedRoutes("Role");

@@ -1,7 +1,7 @@
 /** Schemas of the board, except tasks. @module */
 import { ACTIVITY_TYPES, IMAGE_TYPES, limits, SEARCH_KINDS, SURFACES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { Priority, Task, WipLimit } from "./tasks.ts";
 
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Website"] });

@@ -1,7 +1,7 @@
 /** Schemas of claims. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "./parts.ts";
+import { DateTime, Id, Nullable } from "../parts.ts";
 import { Priority, TaskDetail } from "./tasks.ts";
 
 const LeaseSeconds = Type.Optional(

@@ -1,7 +1,7 @@
 /** Schemas of watchers and reactions. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { Id, Nullable } from "./parts.ts";
+import { Id, Nullable } from "../parts.ts";
 
 const Watcher = Type.Object({ id: Id(), name: Type.String(), image: Nullable(Type.String()) }, { $id: "Watcher" });
 export const Watchers = Type.Array(Watcher);

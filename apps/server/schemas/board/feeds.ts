@@ -1,7 +1,7 @@
 /** Schemas of calendar feeds. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "./parts.ts";
+import { DateTime, Id, Nullable } from "../parts.ts";
 
 const TimeZone = Type.String({
   description: "IANA name of the zone in which instants fall on a day",

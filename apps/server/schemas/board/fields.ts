@@ -1,7 +1,7 @@
 /** Schemas of custom fields. @module */
 import { FIELD_TYPE_NAMES, FIELD_TYPES, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const FieldTypeName = OneOf(FIELD_TYPE_NAMES, {
   description: `What its values are: ${FIELD_TYPE_NAMES.map((name) => `\`${name}\` (${FIELD_TYPES[name].description})`).join(", ")}`,

@@ -1,7 +1,7 @@
 /** Schemas of links from tasks to pages elsewhere. @module */
 import { LINK_TYPES, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const linkFields = {
   id: Id(),

@@ -1,7 +1,7 @@
 /** Schemas of milestones and cycles. @module */
 import { CYCLE_STATES, limits, MILESTONE_STATES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const Day = (description: string) => Type.String({ description, examples: ["2027-01-15"] });
 const Name = Type.String({ minLength: 1, maxLength: limits.MAX_NAME_CHARACTERS });

@@ -1,7 +1,7 @@
 /** Schemas of the rules by which tasks repeat. @module */
 import { FREQUENCIES, MAX_INTERVAL, RECURRENCE_STARTS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "./parts.ts";
+import { Nullable, OneOf } from "../parts.ts";
 
 const FROM = "The date from which the next due date is computed. A task without a due date repeats from its completion";
 const ruleFields = {

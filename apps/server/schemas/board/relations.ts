@@ -1,7 +1,7 @@
 /** Schemas of relations between tasks. @module */
 import { RELATION_TYPES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { Priority } from "./tasks.ts";
 
 const relationFields = {

@@ -1,8 +1,8 @@
 /** Schemas of reports: the progress of a project and the time entries of a workspace. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
+import { Id, Nullable } from "../parts.ts";
 import { timeEntryFields } from "./board.ts";
-import { Id, Nullable } from "./parts.ts";
 
 export const ProgressQuery = Type.Object({
   days: Type.Optional(

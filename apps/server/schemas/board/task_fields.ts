@@ -9,7 +9,7 @@ import {
   type TaskInputs,
 } from "@hexlane/core";
 import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { Recurrence } from "./recurrence.ts";
 
 /** The fields in a response. */

@@ -1,7 +1,7 @@
 /** Schemas of exported and imported tasks. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "./parts.ts";
+import { DateTime, Id, Nullable } from "../parts.ts";
 import { exportedFields, importedFields } from "./task_fields.ts";
 import { Task } from "./tasks.ts";
 

@@ -1,7 +1,7 @@
 /** Schemas of the routes that find, copy and place tasks. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { LabelOnCard, Priority } from "./tasks.ts";
 
 export const AssignedTasksQuery = Type.Object({

@@ -1,7 +1,7 @@
 /** Schemas of task templates. @module */
 import { limits, PRIORITIES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { CreatedTask, newTaskFields } from "./tasks.ts";
 
 const days = (which: string) =>

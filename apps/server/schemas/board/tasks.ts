@@ -1,7 +1,7 @@
 /** Schemas of tasks. @module */
 import { BULK_OPERATIONS, limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { inputFields, optionalInputFields, responseFields } from "./task_fields.ts";
 
 const TASK_SORTS: readonly [string, ...string[]] = [...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}`)];

@@ -1,7 +1,7 @@
 /** Schemas of timers. @module */
 import { Type } from "@sinclair/typebox";
+import { Id, Nullable } from "../parts.ts";
 import { entryDetails, timeEntryFields } from "./board.ts";
-import { Id, Nullable } from "./parts.ts";
 
 export const StartTimerBody = Type.Object({ taskId: Id(), ...entryDetails }, { $id: "StartTimer" });
 

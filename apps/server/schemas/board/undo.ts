@@ -1,7 +1,7 @@
 /** Schemas for undoing changes. @module */
 import { KEPT_REASONS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { Id, Nullable, OneOf } from "./parts.ts";
+import { Id, Nullable, OneOf } from "../parts.ts";
 
 const Kept = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** Uploads in several requests, and the files of a task. @module */
 import { SURFACES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 export const CreateUploadQuery = Type.Object({
   taskId: Type.Optional(Id("The task of the file")),

@@ -8,7 +8,7 @@ import {
   VIEW_VISIBILITIES,
 } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const CUSTOM = "or `field.` and the name of a custom field";
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");

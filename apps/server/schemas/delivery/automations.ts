@@ -8,7 +8,7 @@ import {
   TRIGGER_TYPES,
 } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const { MAX_AUTOMATION_OFFSET_MINUTES: OFFSET } = limits;
 const Weekdays = Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {

@@ -9,8 +9,8 @@ import {
   type ShownChatSettings,
 } from "@hexlane/core";
 import { type TProperties, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { ChannelName, ChatEvents, endFields, SomeChatEvents } from "./delivery.ts";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 const KindName: TUnsafe<ChatKindName> = OneOf(CHAT_KIND_NAMES, { description: "The chat service" });
 const Name = Type.String({ minLength: 1, maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Releases"] });

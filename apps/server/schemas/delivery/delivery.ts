@@ -16,7 +16,7 @@ import {
   WIRE_SETTINGS,
 } from "@hexlane/core";
 import { type TBoolean, type TOptional, type TUnsafe, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
 const RESOURCE_TYPES = ["task", "workspace"] as const;

@@ -3,7 +3,7 @@
  */
 import { DELIVERY_STATUSES, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 export const Delivery = Type.Object(
   {

@@ -11,7 +11,7 @@ import {
   SYNC_SOURCES,
 } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 /** The forges in the path of a route. */
 export const PROVIDERS: readonly ForgeKind[] = ["github", "gitea", "gitlab", "forgejo"];

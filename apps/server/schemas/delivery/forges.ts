@@ -1,7 +1,7 @@
 /** Requests and responses about repositories on forges. @module */
 import { type ForgeKind, limits, TOKEN_SCHEMES } from "@hexlane/core";
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const Text = (description: string) => Type.String({ description });
 const BaseUrl = Type.String({

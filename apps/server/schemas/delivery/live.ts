@@ -3,7 +3,7 @@
  */
 import { EVENT_TYPES, limits, PRESENCE_STATES, SOCKET_MESSAGE_TYPES } from "@hexlane/core";
 import { type TObject, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 export const LiveEvent: TObject = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** Schemas of the authorization code flow (RFC 6749, RFC 7591, RFC 7636, RFC 8707). @module */
 import { AUTHORIZATION_CODE_GRANT_TYPE, DEVICE_GRANT_TYPE, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { OneOf } from "./parts.ts";
+import { OneOf } from "../parts.ts";
 
 /** Longer than any valid code or value. */
 const MAX_CHARACTERS = 256;

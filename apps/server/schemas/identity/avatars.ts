@@ -1,7 +1,7 @@
 /** Schemas of avatars. @module */
 import { AVATAR_TYPES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { Id } from "./parts.ts";
+import { Id } from "../parts.ts";
 
 export const SaveAvatarBody = Type.Object(
   {

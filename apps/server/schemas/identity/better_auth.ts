@@ -13,9 +13,9 @@ import type {
   Workspace,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
+import type * as workspace from "../workspace/workspace.ts";
 import type * as identity from "./identity.ts";
 import type * as passkeys from "./passkeys.ts";
-import type * as workspace from "./workspace.ts";
 
 /** An account, with the fields of plugins that do not apply here. */
 export function userOf(account: Account, more: { twoFactorEnabled: boolean }): Static<typeof identity.User> {

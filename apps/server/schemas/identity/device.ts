@@ -1,7 +1,7 @@
 /** Schemas of the device flow (RFC 8628, RFC 6749, RFC 8414). @module */
 import { DEVICE_GRANT_TYPE, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Nullable, OneOf } from "../parts.ts";
 
 /** Longer than any valid code or name. */
 const MAX_CHARACTERS = 256;

@@ -1,7 +1,7 @@
 /** Schemas of accounts, sessions and API keys, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Grants, Id, Nullable, OneOf } from "../parts.ts";
 
 const Email = Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["ada@example.com"] });
 const Password = Type.String({ description: "8 to 256 characters", examples: ["correct horse battery"] });

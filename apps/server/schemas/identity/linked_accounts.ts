@@ -1,7 +1,7 @@
 /** Schemas of sign-in with an external provider, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "./parts.ts";
+import { DateTime, Id, Nullable } from "../parts.ts";
 
 const Provider = Type.String({ maxLength: 128, description: "`custom`", examples: ["custom"] });
 const Address = (description: string) => Type.Optional(Type.String({ maxLength: 2048, description, examples: ["/"] }));

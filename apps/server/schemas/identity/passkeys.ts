@@ -1,8 +1,8 @@
 /** Schemas of passkeys: WebAuthn's JSON, and the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { Session, User } from "./identity.ts";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 /** A certificate chain is a few thousand bytes long. */
 const Base64Url = Type.String({ pattern: "^[A-Za-z0-9_-]*$", maxLength: 32_768, description: "base64url" });

@@ -1,8 +1,8 @@
 /** Schemas of second factors, with the field names of better-auth's clients. @module */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
+import { OneOf } from "../parts.ts";
 import { User } from "./identity.ts";
-import { OneOf } from "./parts.ts";
 
 const Password = Type.String({ description: "The current password" });
 

@@ -1,6 +1,6 @@
 /** Schemas for features that this server does not have. @module */
 import { Type } from "@sinclair/typebox";
-import { Nullable, OneOf } from "./parts.ts";
+import { Nullable, OneOf } from "../parts.ts";
 
 export const Billing = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** Requests and responses about the installation, for its operators. @module */
 import { HEALTH_PARTS, HEALTH_STATES, limits, REGISTRATIONS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 export const ListPeopleQuery = Type.Object({
   q: Type.Optional(

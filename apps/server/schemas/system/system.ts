@@ -1,6 +1,6 @@
 /** Schemas about the server itself. @module */
 import { Type } from "@sinclair/typebox";
-import { Nullable } from "./parts.ts";
+import { Nullable } from "../parts.ts";
 
 export const Health = Type.Object({ status: Type.String({ examples: ["ok"] }) }, { $id: "Health" });
 

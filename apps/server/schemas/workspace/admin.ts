@@ -1,7 +1,7 @@
 /** Requests and responses about people and workspaces, for operators and Kaneo's clients. @module */
 import { AUDIT_ACTIONS, AUDIT_FIELDS, limits } from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 
 const MAX_ROLE_CHARACTERS = 100;
 

@@ -1,7 +1,7 @@
 /** Schemas of access to projects. @module */
 import { limits, OPEN_LEVELS, PROJECT_ACCESS_MODES } from "@hexlane/core";
 import { type TUnsafe, Type } from "@sinclair/typebox";
-import { Id, Nullable, OneOf } from "./parts.ts";
+import { Id, Nullable, OneOf } from "../parts.ts";
 
 const mode = (description: string): TUnsafe<"all" | "selected"> => OneOf(PROJECT_ACCESS_MODES, { description });
 const Level = OneOf(OPEN_LEVELS, {

@@ -1,7 +1,7 @@
 /** Schemas of workspaces, with the names of better-auth's clients, which call a workspace an organization. @module */
 import { limits, MEMBER_FIELDS, MEMBER_OPERATORS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Grants, Id, Nullable, OneOf } from "../parts.ts";
 import { projectAccess, projectIds } from "./project_access.ts";
 
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Analytical Engines"] });

@@ -1,9 +1,9 @@
 /** The date picker: words such as "next fri", suggestions, and a month with keyboard support. @module */
 import type { EditTask, Task } from "@hexlane/client";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { formatDay, type Reader, useReader } from "../../components/date.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
 import type { PickOption } from "../../components/pick/pick_options.ts";
 import { dayOf, dueDayOf } from "../../format/day.ts";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { cssColor } from "../../components/css_color.ts";
 import { COLORS, ColorField } from "../../components/form/color_field.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
 import { matchingOptions, type PickOption } from "../../components/pick/pick_options.ts";
 import { taskLabelsQuery } from "../../queries/board.ts";

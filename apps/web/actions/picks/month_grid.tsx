@@ -1,7 +1,7 @@
 /** A month to choose a day from. Arrow keys move by day and week, Page Up and Page Down by month. @module */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { visualKey } from "../../browser/visual_key.ts";
-import { IconButton } from "../../components/button.tsx";
+import { IconButton } from "../../components/button/button.tsx";
 import type { Reader } from "../../components/date.tsx";
 import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_page.ts";
 import { shiftDay } from "../../format/day.ts";

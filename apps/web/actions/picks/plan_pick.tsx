@@ -1,7 +1,7 @@
 /** The pickers for milestone and cycle. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
 import type { PickOption } from "../../components/pick/pick_options.ts";
 import { cyclesQuery, milestonesQuery, sortCycles, sortMilestones } from "../../queries/plans.ts";

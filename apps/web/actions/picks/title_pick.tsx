@@ -1,6 +1,6 @@
 /** The title of a task, edited on its card. Typed text is kept as a draft. @module */
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { useFirstFocus } from "../../components/pick/use_first_focus.ts";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";

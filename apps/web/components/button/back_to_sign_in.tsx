@@ -1,8 +1,8 @@
 /** A link back to the sign-in page. @module */
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { forwardedSearch } from "../access/sign_out.ts";
-import { useFullText } from "../text/mod.tsx";
+import { forwardedSearch } from "../../access/sign_out.ts";
+import { useFullText } from "../../text/mod.tsx";
 
 export function BackToSignIn(): ReactNode {
   const { secondFactor } = useFullText();

@@ -1,7 +1,7 @@
 /** Buttons, and links styled as buttons. @module */
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "../icon/icon.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 

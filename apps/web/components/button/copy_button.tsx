@@ -1,8 +1,8 @@
 /** A button that copies text and shows the result. @module */
 import { type ReactNode, useEffect, useState } from "react";
-import { useText } from "../text/mod.tsx";
+import { useText } from "../../text/mod.tsx";
+import { COPY } from "../icon/rare_icons.ts";
 import { Button } from "./button.tsx";
-import { COPY } from "./rare_icons.ts";
 
 const SHOWN_MILLISECONDS = 3_000;
 

@@ -1,5 +1,5 @@
 /** Copies text to the clipboard. @module */
-import { showToast } from "./toast.tsx";
+import { showToast } from "../toast.tsx";
 
 /** Shows the result as a toast. */
 export async function copy(text: string, copied: string, failed: string): Promise<void> {

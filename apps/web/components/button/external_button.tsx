@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { returnPath } from "../browser/return_path.ts";
-import { api } from "../queries/api.ts";
-import { configQuery } from "../queries/session.ts";
-import { useFullText } from "../text/mod.tsx";
+import { returnPath } from "../../browser/return_path.ts";
+import { api } from "../../queries/api.ts";
+import { configQuery } from "../../queries/session.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { FailureNotice } from "../notice.tsx";
 import { Button } from "./button.tsx";
-import { FailureNotice } from "./notice.tsx";
 import { useAction } from "./use_action.ts";
 
 /** A server has at most one provider. better-auth's clients know it by this id. */

@@ -1,10 +1,10 @@
 /** Signs in with a passkey. @module */
 import type { ReactNode } from "react";
-import { signInByPasskey, wasCanceled } from "../browser/passkey.ts";
-import { useFullText } from "../text/mod.tsx";
+import { signInByPasskey, wasCanceled } from "../../browser/passkey.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { PASSKEY } from "../icon/rare_icons.ts";
+import { FailureNotice } from "../notice.tsx";
 import { Button } from "./button.tsx";
-import { FailureNotice } from "./notice.tsx";
-import { PASSKEY } from "./rare_icons.ts";
 import { useAction } from "./use_action.ts";
 
 export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }): ReactNode {

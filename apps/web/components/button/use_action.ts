@@ -1,8 +1,8 @@
 /** Runs the action of a button and keeps its result for a message. @module */
 import { useState } from "react";
-import { errorSentence } from "../format/error_text.ts";
-import { useFullText } from "../text/mod.tsx";
-import type { Message } from "./notice.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { useFullText } from "../../text/mod.tsx";
+import type { Message } from "../notice.tsx";
 
 export interface Action {
   pending: boolean;

@@ -9,7 +9,7 @@ import { useOutgoing } from "../../drafts/outgoing.ts";
 import { takeTheirs } from "../../drafts/settle_entry.ts";
 import { outbox } from "../../drafts/use_outbox.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button } from "../button.tsx";
+import { Button } from "../button/button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { showToast } from "../toast.tsx";
 import { differenceOf, type Piece } from "./diff.ts";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { DraftField } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";
-import { TextButton } from "../button.tsx";
+import { TextButton } from "../button/button.tsx";
 
 export function DraftNote({ field: { isRestored, discard } }: { field: DraftField }): ReactNode {
   const { draft: words } = useText();

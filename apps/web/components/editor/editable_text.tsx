@@ -4,7 +4,7 @@ import type { DraftField } from "../../drafts/use_draft.ts";
 import { placeUnder, type SourcePlace } from "../../markdown/source_place.ts";
 import type { Person } from "../../pages/board/board_data.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button, TextButton } from "../button.tsx";
+import { Button, TextButton } from "../button/button.tsx";
 import { DraftNote } from "./draft_note.tsx";
 import { afterUploads } from "./file_uploads.tsx";
 import { useLeave } from "./leave.ts";

@@ -5,7 +5,7 @@ import { errorSentence } from "../../format/error_text.ts";
 import { IMAGE_TYPES } from "../../markdown/file_link.ts";
 import { api } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
-import { IconButton, TextButton } from "../button.tsx";
+import { IconButton, TextButton } from "../button/button.tsx";
 import { sendBytes, sendPart } from "./send_bytes.ts";
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

@@ -10,8 +10,8 @@ import { formatBytes } from "../../format/bytes.ts";
 import { fileMarkdown } from "../../markdown/file_link.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button, IconButton } from "../button.tsx";
-import { FILE } from "../rare_icons.ts";
+import { Button, IconButton } from "../button/button.tsx";
+import { FILE } from "../icon/rare_icons.ts";
 import { DraftNote } from "./draft_note.tsx";
 import { afterUploads, FilePicker, UploadList, useFileUploads } from "./file_uploads.tsx";
 

@@ -2,8 +2,8 @@
 import type { ReactNode, RefObject } from "react";
 import { insertText, replaceText, slashWord, type TextArea } from "../../markdown/text_area.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
-import { Icon, type IconName } from "../icon.tsx";
-import { CODE, DIVIDER, FILE, HEADING, IMAGE, QUOTE, TABLE, USERS } from "../rare_icons.ts";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { CODE, DIVIDER, FILE, HEADING, IMAGE, QUOTE, TABLE, USERS } from "../icon/rare_icons.ts";
 import { SuggestionList, type Suggestions, useSuggestions } from "./suggestions.tsx";
 
 interface Block {

@@ -7,8 +7,8 @@ import {
   useState,
 } from "react";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
-import { EYE, EYE_OFF } from "../rare_icons.ts";
+import { Icon } from "../icon/icon.tsx";
+import { EYE, EYE_OFF } from "../icon/rare_icons.ts";
 import { useForm } from "./form.tsx";
 
 interface Frame {

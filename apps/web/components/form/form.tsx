@@ -8,8 +8,8 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { describeError } from "../../format/error_text.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button, type ButtonProps, TextButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
+import { Button, type ButtonProps, TextButton } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { Outcome } from "../notice.tsx";
 import { useFormDraft } from "./form_draft.ts";
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Section } from "../../pages/settings/section.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import { Button } from "../button.tsx";
+import { Button } from "../button/button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { Field } from "./field.tsx";
 import { DialogSubmit, Form } from "./form.tsx";

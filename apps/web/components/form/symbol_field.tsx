@@ -1,6 +1,6 @@
 /** An icon picker. @module */
 import type { ReactNode } from "react";
-import { SYMBOLS, SymbolIcon } from "../symbol.tsx";
+import { SYMBOLS, SymbolIcon } from "../icon/symbol.tsx";
 import { Swatches } from "./color_field.tsx";
 
 export interface SymbolFieldProps {

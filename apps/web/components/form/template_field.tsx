@@ -1,7 +1,7 @@
 /** Chooses the template of a new project. @module */
 import type { ReactNode } from "react";
 import { useFullText } from "../../text/mod.tsx";
-import { SymbolIcon } from "../symbol.tsx";
+import { SymbolIcon } from "../icon/symbol.tsx";
 import { projectOf, TEMPLATE_NAMES, type TemplateName } from "./templates.ts";
 
 /** A template, or an import instead of one. */

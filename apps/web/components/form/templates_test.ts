@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { text as de } from "../../text/de/mod.ts";
 import { en } from "../../text/en/mod.ts";
-import { SYMBOLS } from "../symbol.tsx";
+import { SYMBOLS } from "../icon/symbol.tsx";
 import { labelsOf, projectOf, sampleTasks, TEMPLATE_NAMES } from "./templates.ts";
 
 test.each(TEMPLATE_NAMES)("the %s template has a name for each column and label, in each language", (name) => {

@@ -1,6 +1,6 @@
 /** The icons of projects and columns. They are stored by name, so that other clients can draw their own. @module */
 import type { ReactNode } from "react";
-import { initials } from "./avatar.tsx";
+import { initials } from "../avatar.tsx";
 
 const PATHS = {
   Layout: "M3 3.5h14v13H3zM3 8h14M8 8v8.5",

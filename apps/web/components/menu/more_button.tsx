@@ -1,6 +1,6 @@
 /** Appends the next page of a list. @module */
 import type { ReactNode } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "../button/button.tsx";
 
 export interface MoreButtonProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };

@@ -5,8 +5,8 @@ import { useCurrentWorkspace, useMay } from "../../access/location.ts";
 import { LAYOUT_ICONS } from "../../pages/saved_views/layout_icons.ts";
 import { viewsQuery } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon, type IconName } from "../icon.tsx";
-import { TABLE } from "../rare_icons.ts";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { TABLE } from "../icon/rare_icons.ts";
 import type { PaletteEntry } from "./palette_entries.tsx";
 
 const VIEWS = [

@@ -8,11 +8,11 @@ import { chooseTheme, THEMES } from "../../browser/theme_choice.ts";
 import { isSearchable, searchQuery, usePaused } from "../../queries/search.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon, type IconName } from "../icon.tsx";
-import { EYE, SIGN_OUT, USERS } from "../rare_icons.ts";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { EYE, SIGN_OUT, USERS } from "../icon/rare_icons.ts";
+import { ProjectSymbol } from "../icon/symbol.tsx";
 import { useShellDialogs } from "../shell/shell_dialog_context.ts";
 import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
-import { ProjectSymbol } from "../symbol.tsx";
 
 export interface PaletteEntry {
   /** Unique among all entries. */

@@ -11,7 +11,7 @@ import { currentTarget } from "../../actions/target.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Deferred } from "../error_boundary.tsx";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { Skeleton } from "../loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 

@@ -8,8 +8,8 @@ import type { ActionTarget } from "../../actions/target.ts";
 import { redo, undo } from "../../actions/undo.ts";
 import { addTask } from "../../pages/board/board_keys.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
-import { REFRESH } from "../rare_icons.ts";
+import { Icon } from "../icon/icon.tsx";
+import { REFRESH } from "../icon/rare_icons.ts";
 import type { PaletteEntry } from "./palette_entries.tsx";
 
 export function useTaskEntries(target: ActionTarget | undefined): PaletteEntry[] {

@@ -3,7 +3,7 @@
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { useText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { matchingOptions, type PickOption } from "./pick_options.ts";
 import { useFirstFocus } from "./use_first_focus.ts";
 

@@ -1,7 +1,7 @@
 /** A button that shows a value and opens a picker below it. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 
 export interface PickPopoverProps {
   /** The id of the element with the name of the value. */

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { sessionQuery } from "../../queries/session.ts";
 import { useText } from "../../text/mod.tsx";
 import { Avatar } from "../avatar.tsx";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
 import { LazyMenu } from "../menu/lazy_menu.tsx";
 

@@ -4,9 +4,9 @@ import { useOutgoing } from "../../drafts/outgoing.ts";
 import { hasPendingRequests, onPendingChange } from "../../drafts/pending_requests.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { TextButton } from "../button.tsx";
+import { TextButton } from "../button/button.tsx";
 import { Deferred } from "../error_boundary.tsx";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { lazyComponent, loadWhenIdle } from "../menu/lazy_component.tsx";
 import { type SaveState, saveStateOf } from "./save_state.ts";
 

@@ -8,12 +8,12 @@ import { whenQuiet } from "../../browser/quiet.ts";
 import { useUnreadCount } from "../../queries/inbox.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
-import { IconButton } from "../button.tsx";
+import { IconButton } from "../button/button.tsx";
 import { Deferred } from "../error_boundary.tsx";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { ProjectSymbol } from "../icon/symbol.tsx";
 import { Keys } from "../keys.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
-import { ProjectSymbol } from "../symbol.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
 
 const SideEnd = lazyComponent(async () => {

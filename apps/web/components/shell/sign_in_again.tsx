@@ -13,12 +13,12 @@ import { CodeStep } from "../../pages/second_factor.tsx";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { Button, TextButton } from "../button.tsx";
+import { Button, TextButton } from "../button/button.tsx";
+import { PasskeyButton } from "../button/passkey_button.tsx";
 import { FormDialog } from "../dialog.tsx";
 import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
-import { Icon } from "../icon.tsx";
-import { PasskeyButton } from "../passkey_button.tsx";
+import { Icon } from "../icon/icon.tsx";
 
 /** A dialog that opens between two keystrokes would take the rest of the word. */
 const TYPING_PAUSE_MILLISECONDS = 800;

@@ -10,7 +10,7 @@ import { restoreToField, textOf } from "../../drafts/settle_entry.ts";
 import { discard, outbox } from "../../drafts/use_outbox.ts";
 import { isSignedOut } from "../../queries/api.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
-import { TextButton } from "../button.tsx";
+import { TextButton } from "../button/button.tsx";
 import { showToast } from "../toast.tsx";
 
 export interface UnsentRowsProps {

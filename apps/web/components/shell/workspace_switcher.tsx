@@ -3,8 +3,8 @@
 import { type ReactNode, useRef } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
 import { useText } from "../../text/mod.tsx";
-import { Brand } from "../brand.tsx";
-import { Icon } from "../icon.tsx";
+import { Brand } from "../icon/brand.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { lazyComponent } from "../menu/lazy_component.tsx";
 import { LazyMenu } from "../menu/lazy_menu.tsx";
 import { WorkspaceMark } from "./workspace_mark.tsx";

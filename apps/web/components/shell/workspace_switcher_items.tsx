@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { useText } from "../../text/mod.tsx";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../menu/opened_menu.tsx";
 import { useShellDialogs } from "./shell_dialog_context.ts";
 import { WorkspaceMark } from "./workspace_mark.tsx";

@@ -14,7 +14,7 @@ import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import { useUnsentTasks } from "../../drafts/use_outbox.ts";
 import { boardQuery, cursorQuery } from "../../queries/board.ts";
 import { sessionQuery } from "../../queries/session.ts";
-import { peopleOf } from "../../queries/task_changes.ts";
+import { peopleOf } from "../../queries/task/task_changes.ts";
 import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../access/location.ts";
 import { whenQuiet } from "../../browser/quiet.ts";
 import { Deferred } from "../../components/error_boundary.tsx";
-import { Icon, type IconName } from "../../components/icon.tsx";
+import { Icon, type IconName } from "../../components/icon/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { withTexts } from "../../text/languages.ts";

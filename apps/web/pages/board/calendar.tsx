@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { type FocusRequest, isFocusFree } from "../../actions/opened.ts";
 import { useSelectable } from "../../actions/selection.ts";
 import { useUndoableChanges } from "../../actions/undoable_changes.ts";
-import { Button, IconButton } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button/button.tsx";
 import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_page.ts";
 import { dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { openedMenu, openMenu } from "../../actions/opened.ts";
 import { selected, selectedInOrder } from "../../actions/selection.ts";
 import { tasksOf } from "../../actions/target.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { useText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
 import { useBoardFrame } from "./board_state.ts";

@@ -1,9 +1,9 @@
 /** Adds cards inline: type a title, press Enter, repeat. @module */
 import type { CreateTask, Task } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import type { Sent } from "../../drafts/send_change.ts";
 import { useDraft } from "../../drafts/use_draft.ts";

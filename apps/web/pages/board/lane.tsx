@@ -8,7 +8,7 @@ import { Deferred } from "../../components/error_boundary.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import type { Outgoing } from "../../drafts/outbox.ts";
-import { useTaskChanges } from "../../queries/task_changes.ts";
+import { useTaskChanges } from "../../queries/task/task_changes.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import type { CardGrouping, Lane } from "./board_data.ts";

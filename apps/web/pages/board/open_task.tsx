@@ -1,7 +1,7 @@
 /** The open task next to its board. @module */
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useCallback, useEffect } from "react";
-import { IconButton } from "../../components/button.tsx";
+import { IconButton } from "../../components/button/button.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
 import { Failure, Skeleton } from "../../components/loading.tsx";
 import { lazyComponent, loadWhenIdle } from "../../components/menu/lazy_component.tsx";

@@ -2,7 +2,7 @@
 import type { TaskCard } from "@hexlane/client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "../../components/toast.tsx";
-import { type CreatedTask, onCreated } from "../../queries/created_tasks.ts";
+import { type CreatedTask, onCreated } from "../../queries/task/created_tasks.ts";
 import { useText } from "../../text/mod.tsx";
 import { type BoardData, keyOf, type Lane } from "./board_data.ts";
 import { type BoardSearch, FILTERS } from "./board_filter.ts";

@@ -2,8 +2,8 @@
 import type { TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { subtaskCountsQuery } from "../../queries/subtasks.ts";
+import { Icon } from "../../components/icon/icon.tsx";
+import { subtaskCountsQuery } from "../../queries/task/subtasks.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function SubtaskSign({ task: { id, projectId } }: { task: TaskCard }): ReactNode {

@@ -6,7 +6,7 @@ import { type FocusRequest, isFocusFree } from "../../actions/opened.ts";
 import { useSelectable } from "../../actions/selection.ts";
 import { allRows, usePrinting } from "../../browser/printing.ts";
 import { readStored, store, viewPrefix } from "../../browser/storage.ts";
-import { Button, IconButton } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button/button.tsx";
 import { Empty } from "../../components/loading.tsx";
 import { firstDayOfWeek } from "../../format/calendar_page.ts";
 import { dayOf } from "../../format/day.ts";

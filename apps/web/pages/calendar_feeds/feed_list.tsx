@@ -2,13 +2,13 @@
 import type { CalendarFeed } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy_button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { CopyButton } from "../../components/button/copy_button.tsx";
 import { useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { SelectField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { Row, Rows } from "../../components/rows.tsx";

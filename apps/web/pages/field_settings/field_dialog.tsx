@@ -8,7 +8,7 @@ import { CheckField, Field, SelectField } from "../../components/form/field.tsx"
 import { DialogSubmit, type FieldErrors, Form, type Values } from "../../components/form/form.tsx";
 import { checkAll, pattern, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
-import { peopleOf } from "../../queries/task_changes.ts";
+import { peopleOf } from "../../queries/task/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { FieldType } from "../task/fields/field_values.ts";

@@ -1,7 +1,7 @@
 /** A sortable row in the list of custom fields. @module */
 import type { CustomField } from "@hexlane/client";
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order.tsx";
 import { useFullText } from "../../text/mod.tsx";
 

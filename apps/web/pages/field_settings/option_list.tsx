@@ -1,7 +1,7 @@
 /** The options of a custom field, each with a color. @module */
 import type { CustomField } from "@hexlane/client";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { Button, IconButton } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button/button.tsx";
 import { COLORS, ColorDot } from "../../components/form/color_field.tsx";
 import { useForm } from "../../components/form/form.tsx";
 import { MoveButtons } from "../../components/row_order.tsx";

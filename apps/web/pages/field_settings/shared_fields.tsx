@@ -1,10 +1,10 @@
 /** The fields of the workspace in the settings of a project, which can hide them. @module */
 import type { CustomField } from "@hexlane/client";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { FailureNotice } from "../../components/notice.tsx";
 import { Row } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";

@@ -3,7 +3,7 @@
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, useState } from "react";
 import { useReader } from "../../components/date.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { SNOOZES, snoozeTime } from "./snooze_times.ts";

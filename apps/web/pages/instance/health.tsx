@@ -2,14 +2,14 @@
 import type { InstallationHealth } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { useReader } from "../../components/date.tsx";
+import { REFRESH, SEND } from "../../components/icon/rare_icons.ts";
 import { Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { FailureNotice, Notice, SuccessOutcome } from "../../components/notice.tsx";
-import { REFRESH, SEND } from "../../components/rare_icons.ts";
 import { Row } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { api } from "../../queries/api.ts";
 import { AUDIT_KEY, healthQuery } from "../../queries/instance.ts";

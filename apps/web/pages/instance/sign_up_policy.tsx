@@ -2,10 +2,10 @@
 import type { SignUpPolicy } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useAction } from "../../components/button/use_action.ts";
 import { Choices } from "../../components/form/choices.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { FailureNotice } from "../../components/notice.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { AUDIT_KEY, signUpPolicyQuery } from "../../queries/instance.ts";
 import { configQuery } from "../../queries/session.ts";

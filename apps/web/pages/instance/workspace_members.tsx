@@ -5,12 +5,12 @@ import { type ReactNode, useId, useState } from "react";
 import { OWNER } from "../../access/access.ts";
 import { roleName } from "../../access/role_names.ts";
 import { Avatar } from "../../components/avatar.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { MessageBox } from "../../components/notice.tsx";
 import { Row, Rows } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import {
   AUDIT_KEY,

@@ -2,7 +2,7 @@
 import type { WorkspaceSize } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { TextButton } from "../../components/button.tsx";
+import { TextButton } from "../../components/button/button.tsx";
 import { useReader } from "../../components/date.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Loaded } from "../../components/loading.tsx";

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCurrentWorkspace, useProjects } from "../../access/location.ts";
 import { initials } from "../../components/avatar.tsx";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button/button.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts";

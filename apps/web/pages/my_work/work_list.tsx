@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { extendSelection, focusedTaskId, useWorkspaceFacts } from "../../actions/selectable_list.ts";
 import { toggleSelected, useIsSelected, useSelectable } from "../../actions/selection.ts";
 import { Avatar } from "../../components/avatar.tsx";
-import { TextButton } from "../../components/button.tsx";
+import { TextButton } from "../../components/button/button.tsx";
 import { useReader } from "../../components/date.tsx";
 import { formatDate, Moment } from "../../components/moment.tsx";
 import { DueSign, PrioritySign, StatusCircle } from "../../components/task_parts.tsx";

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useMay, useWorkspace } from "../../access/location.ts";
 import { useStored } from "../../actions/store.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";

@@ -9,7 +9,7 @@ import {
   sizeOf,
 } from "@hexlane/import";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { FieldTypes } from "./field_types.tsx";

@@ -4,7 +4,7 @@ import { type Applied, groupLosses } from "@hexlane/import";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { errorSentence } from "../../format/error_text.ts";

@@ -4,14 +4,14 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstac
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { MoreButton } from "../../components/menu/more_button.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { FailureNotice, Notice, Outcome } from "../../components/notice.tsx";
 import { Row } from "../../components/rows.tsx";
 import { Slotted } from "../../components/slotted.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api, listPage } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ProjectPage, type ProjectPlace } from "./project_page.tsx";

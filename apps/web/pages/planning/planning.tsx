@@ -3,12 +3,12 @@ import type { Cycle, Milestone, PlanProgress } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { formatDay, type Reader, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { FailureNotice, Outcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import {
   cyclesQuery,

@@ -1,8 +1,8 @@
 /** What an automation does, as fields. @module */
 import type { ReactNode } from "react";
-import { Button, IconButton } from "../../components/button.tsx";
+import { Button, IconButton } from "../../components/button/button.tsx";
 import { Field, type Option, SelectField, TextField } from "../../components/form/field.tsx";
-import { TRASH } from "../../components/task_icons.ts";
+import { TRASH } from "../../components/icon/task_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { type ActionDraft, newAction } from "./automation_draft.ts";
 import type { AutomationNames } from "./automation_names.ts";

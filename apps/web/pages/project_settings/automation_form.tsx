@@ -1,12 +1,12 @@
 /** The form of an automation. @module */
 import type { Automation, DryRun } from "@hexlane/client";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { useReader } from "../../components/date.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Form, SaveButton } from "../../components/form/form.tsx";
 import { FailureNotice } from "../../components/notice.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { readQuery } from "../board/filters/board_query.ts";

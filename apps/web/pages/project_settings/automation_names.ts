@@ -8,7 +8,7 @@ import { useReader } from "../../components/date.tsx";
 import type { Option } from "../../components/form/field.tsx";
 import { sessionQuery } from "../../queries/session.ts";
 import { webhooksQuery } from "../../queries/settings.ts";
-import { fieldsQuery } from "../../queries/task_document.ts";
+import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { columnsQuery, labelsQuery, membersQuery, projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";

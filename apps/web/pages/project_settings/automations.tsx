@@ -2,12 +2,12 @@
 import type { Automation } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
+import { TRASH } from "../../components/icon/task_icons.ts";
 import { Loaded } from "../../components/loading.tsx";
 import { FailureNotice } from "../../components/notice.tsx";
-import { TRASH } from "../../components/task_icons.ts";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { automationsQuery } from "../../queries/automations.ts";
 import { useFullText } from "../../text/mod.tsx";

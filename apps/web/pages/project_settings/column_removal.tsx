@@ -1,7 +1,7 @@
 /** Deletes a column after moving its tasks elsewhere. @module */
 import type { Column } from "@hexlane/client";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { SelectField } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";

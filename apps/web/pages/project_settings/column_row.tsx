@@ -1,10 +1,10 @@
 /** A sortable row in the list of columns. @module */
 import type { Column } from "@hexlane/client";
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { ColorDot } from "../../components/form/color_field.tsx";
+import { SymbolIcon } from "../../components/icon/symbol.tsx";
 import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order.tsx";
-import { SymbolIcon } from "../../components/symbol.tsx";
 import { StatusSign } from "../../components/task_parts.tsx";
 import { useFullText } from "../../text/mod.tsx";
 

@@ -2,10 +2,10 @@
 import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { errorSentence } from "../../format/error_text.ts";
 import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";

@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { download } from "../../browser/download.ts";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { FailureNotice } from "../../components/notice.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { csvOf } from "../../format/csv.ts";
 import { api } from "../../queries/api.ts";
-import { fieldsQuery } from "../../queries/task_document.ts";
+import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { ProjectPlace } from "../operations/project_page.tsx";

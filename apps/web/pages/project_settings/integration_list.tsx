@@ -1,11 +1,11 @@
 /** A list of webhooks or channels, each with its form, its state and its delivery log. @module */
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { useReader } from "../../components/date.tsx";
 import { Loaded, type LoadedQuery } from "../../components/loading.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { FailureNotice } from "../../components/notice.tsx";
-import { useAction } from "../../components/use_action.ts";
 import type { deliveriesQuery } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";

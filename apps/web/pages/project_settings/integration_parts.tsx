@@ -3,14 +3,14 @@ import type { Channel, Webhook } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { CheckField } from "../../components/form/field.tsx";
 import { type FieldErrors, Form, SaveButton, type Values } from "../../components/form/form.tsx";
+import { SEND } from "../../components/icon/rare_icons.ts";
+import { TRASH } from "../../components/icon/task_icons.ts";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
-import { SEND } from "../../components/rare_icons.ts";
-import { TRASH } from "../../components/task_icons.ts";
-import { useAction } from "../../components/use_action.ts";
 import { DELIVERIES_KEY } from "../../queries/deliveries.ts";
 import { useFullText } from "../../text/mod.tsx";
 

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useProject, useWorkspace } from "../../access/location.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";

@@ -1,12 +1,12 @@
 /** Makes a board public, and lets calendar apps subscribe to a project. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ButtonLink } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy_button.tsx";
+import { ButtonLink } from "../../components/button/button.tsx";
+import { CopyButton } from "../../components/button/copy_button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { CheckField } from "../../components/form/field.tsx";
+import { GLOBE } from "../../components/icon/rare_icons.ts";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
-import { GLOBE } from "../../components/rare_icons.ts";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -2,11 +2,11 @@
 import type { Webhook } from "@hexlane/client";
 import { Fragment, type ReactNode, useState } from "react";
 import { newWebhookSecret } from "../../browser/webhook_secret.ts";
-import { Button } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy_button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { CopyButton } from "../../components/button/copy_button.tsx";
 import { CheckField, Field, SelectField } from "../../components/form/field.tsx";
 import { leadTimeOptions } from "../../components/form/lead_time.ts";
-import { KEY } from "../../components/rare_icons.ts";
+import { KEY } from "../../components/icon/rare_icons.ts";
 import { api } from "../../queries/api.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { IntegrationForm, NEW_EVENTS } from "./integration_parts.tsx";

@@ -1,6 +1,6 @@
 /** The icons of the layouts of saved views. @module */
-import type { IconName } from "../../components/icon.tsx";
-import { TABLE } from "../../components/rare_icons.ts";
+import type { IconName } from "../../components/icon/icon.tsx";
+import { TABLE } from "../../components/icon/rare_icons.ts";
 import type { Layout } from "./view_settings.ts";
 
 export const LAYOUT_ICONS: Readonly<Record<Layout, IconName>> = {

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { Button, IconButton } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Button, IconButton } from "../../components/button/button.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { showToast } from "../../components/toast.tsx";
 import { viewQuery } from "../../queries/saved_views.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -3,9 +3,9 @@ import type { SavedView, ListedOrganization as Workspace } from "@hexlane/client
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { IconButton } from "../../components/button.tsx";
+import { IconButton } from "../../components/button/button.tsx";
 import { Deferred } from "../../components/error_boundary.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { viewCountsQuery, viewsQuery } from "../../queries/saved_views.ts";
 import { withTexts } from "../../text/languages.ts";

@@ -3,7 +3,7 @@ import type { CustomField } from "@hexlane/client";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useProjects } from "../../access/location.ts";
-import { fieldsQuery } from "../../queries/task_document.ts";
+import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { fieldsByName } from "./view_fields.ts";
 
 /** Fields of more projects are not offered. Fields of the workspace are in every project. */

@@ -10,7 +10,7 @@ import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { refreshViews } from "../../queries/saved_views.ts";
 import { sessionQuery } from "../../queries/session.ts";
-import { peopleOf } from "../../queries/task_changes.ts";
+import { peopleOf } from "../../queries/task/task_changes.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { TOTALS, type Total } from "./totals.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { LazyMenu } from "../../components/menu/lazy_menu.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { showToast } from "../../components/toast.tsx";

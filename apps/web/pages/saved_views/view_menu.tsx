@@ -4,7 +4,7 @@ import type { ListedProject, SavedView } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay, useProjects } from "../../access/location.ts";
-import { copy } from "../../components/copy_text.ts";
+import { copy } from "../../components/button/copy_text.ts";
 import { OpenedMenu, type OpenedMenuProps } from "../../components/menu/opened_menu.tsx";
 import { showToast } from "../../components/toast.tsx";
 import { errorSentence } from "../../format/error_text.ts";

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { chosenGrants, type Grants, READ_ONLY } from "../../access/permissions.ts";
-import { Button } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy_button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { CopyButton } from "../../components/button/copy_button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field, type Option, SelectField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";

@@ -1,9 +1,9 @@
 /** Backup codes, shown once, to copy or download. @module */
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy_button.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { DOWNLOAD } from "../../components/rare_icons.ts";
+import { Button } from "../../components/button/button.tsx";
+import { CopyButton } from "../../components/button/copy_button.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
+import { DOWNLOAD } from "../../components/icon/rare_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {

@@ -2,14 +2,14 @@
 import type { Session } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
+import { DEVICE, KEY } from "../../components/icon/rare_icons.ts";
 import { Loaded } from "../../components/loading.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { Outcome } from "../../components/notice.tsx";
-import { DEVICE, KEY } from "../../components/rare_icons.ts";
 import { Row } from "../../components/rows.tsx";
 import { readUserAgent } from "../../format/user_agent.ts";
 import { api } from "../../queries/api.ts";

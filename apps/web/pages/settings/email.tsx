@@ -2,13 +2,13 @@
 import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmailField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
+import { MAIL } from "../../components/icon/rare_icons.ts";
 import { MessageBox } from "../../components/notice.tsx";
-import { MAIL } from "../../components/rare_icons.ts";
-import { useAction } from "../../components/use_action.ts";
 import { checkAll, email as isEmail } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { configQuery } from "../../queries/session.ts";

@@ -2,11 +2,11 @@
 import type { NotificationPreferences, NotificationRule, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
+import { Icon } from "../../components/icon/icon.tsx";
 import { MessageBox } from "../../components/notice.tsx";
 import { Row, Rows } from "../../components/rows.tsx";
-import { useAction } from "../../components/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";

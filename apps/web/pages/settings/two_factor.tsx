@@ -2,11 +2,11 @@
 import type { User } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { PasswordForm } from "../../components/form/password_form.tsx";
+import { SHIELD } from "../../components/icon/rare_icons.ts";
 import { Outcome } from "../../components/notice.tsx";
-import { SHIELD } from "../../components/rare_icons.ts";
 import { api } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -3,7 +3,7 @@ import type { CustomField, TaskCard } from "@hexlane/client";
 import type { ReactNode } from "react";
 import { formatDay } from "../../components/date.tsx";
 import { COLORS } from "../../components/form/color_field.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { formatDate } from "../../components/moment.tsx";
 import { LabelChip } from "../../components/task_parts.tsx";
 import { fold } from "../../format/fold.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { openPick, type PickKind } from "../../actions/opened.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { formatDay, type Reader } from "../../components/date.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { DueSign, LabelChip, PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
 import { readEstimate } from "../../format/estimate.ts";
 import type { Text } from "../../text/mod.tsx";

@@ -9,7 +9,7 @@ import {
   findFieldValueQuery,
   projectFieldValuesQuery,
 } from "../../queries/project_field_values.ts";
-import { fieldsQuery } from "../../queries/task_document.ts";
+import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 import { cellKey } from "./grid/column.ts";
 

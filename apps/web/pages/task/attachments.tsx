@@ -3,12 +3,12 @@ import type { TaskFile } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { assetPath } from "../../browser/asset_path.ts";
-import { IconButton } from "../../components/button.tsx";
+import { IconButton } from "../../components/button/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { formatBytes } from "../../format/bytes.ts";
 import { api } from "../../queries/api.ts";
-import { filesQuery } from "../../queries/task_document.ts";
+import { filesQuery } from "../../queries/task/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 

@@ -1,7 +1,7 @@
 /** The description of a task, stored exactly as typed. Toggling a checkbox changes one character. @module */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { EditableText, useTextEditing } from "../../components/editor/editable_text.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useActionContext } from "../../actions/context.ts";
 import { labelsOn, labelTasks } from "../../actions/label_edits.ts";
 import { openPick, wasJustClosed } from "../../actions/opened.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { LabelChip } from "../../components/task_parts.tsx";
 import { taskLabelsQuery } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";

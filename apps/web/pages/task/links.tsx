@@ -2,10 +2,10 @@
 import type { ListedExternalLink } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from "react";
-import { IconButton } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/button/button.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
-import { linksQuery } from "../../queries/task_document.ts";
+import { linksQuery } from "../../queries/task/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { PartTitle, type TaskPart } from "./task_part.tsx";
 

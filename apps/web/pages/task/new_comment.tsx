@@ -1,6 +1,6 @@
 /** The field for a new comment, and comments that are not sent yet. @module */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { afterUploads } from "../../components/editor/file_uploads.tsx";
 import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
@@ -8,7 +8,7 @@ import { UnsentList } from "../../components/shell/unsent_list.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { outbox, useUnsent } from "../../drafts/use_outbox.ts";
 import { hasFocus, type TextArea } from "../../markdown/text_area.ts";
-import { noteTyping } from "../../queries/presence.ts";
+import { noteTyping } from "../../queries/live/presence.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Person } from "../board/board_data.ts";
 

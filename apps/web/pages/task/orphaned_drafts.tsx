@@ -1,8 +1,8 @@
 /** Drafts whose field is gone, which the user can read, continue, copy or discard. @module */
 
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { TextButton } from "../../components/button.tsx";
-import { copy } from "../../components/copy_text.ts";
+import { TextButton } from "../../components/button/button.tsx";
+import { copy } from "../../components/button/copy_text.ts";
 import { type Draft, drafts } from "../../drafts/drafts.ts";
 import { useAccountId } from "../../drafts/use_outbox.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";

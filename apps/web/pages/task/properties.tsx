@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { openedPick, openPick, type PickKind, wasJustClosed } from "../../actions/opened.ts";
 import { useStored } from "../../actions/store.ts";
 import { formatDay, useReader } from "../../components/date.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../components/icon/icon.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { cyclesQuery, milestonesQuery } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";

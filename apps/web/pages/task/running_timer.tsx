@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { useAction } from "../../components/use_action.ts";
+import { Button } from "../../components/button/button.tsx";
+import { useAction } from "../../components/button/use_action.ts";
 import { api } from "../../queries/api.ts";
 import { workspacesQuery } from "../../queries/session.ts";
-import { runningTimerQuery } from "../../queries/task_document.ts";
+import { runningTimerQuery } from "../../queries/task/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { RunningClock, STOP } from "./running_clock.tsx";
 

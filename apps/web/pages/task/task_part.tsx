@@ -1,7 +1,7 @@
 /** Props and headings of the parts of a task page. @module */
 import type { Column, ListedProject, TaskDetail } from "@hexlane/client";
 import type { ReactNode } from "react";
-import type { TaskChanges } from "../../queries/task_changes.ts";
+import type { TaskChanges } from "../../queries/task/task_changes.ts";
 import type { Person } from "../board/board_data.ts";
 
 export interface TaskPart {

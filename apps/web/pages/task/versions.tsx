@@ -3,13 +3,13 @@ import type { DescriptionVersion } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { Avatar } from "../../components/avatar.tsx";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { differenceOf, mergedDifference } from "../../components/conflict/diff.ts";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { showToast } from "../../components/toast.tsx";
-import { descriptionVersionsQuery } from "../../queries/task_document.ts";
+import { descriptionVersionsQuery } from "../../queries/task/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { TaskPart } from "./task_part.tsx";
 

@@ -2,13 +2,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { Brand } from "../../components/brand.tsx";
-import { ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button/button.tsx";
 import { ColorDot } from "../../components/form/color_field.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { type Start, TemplateField } from "../../components/form/template_field.tsx";
 import { projectOf } from "../../components/form/templates.ts";
+import { Brand } from "../../components/icon/brand.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { checkAll, required } from "../../format/checks.ts";

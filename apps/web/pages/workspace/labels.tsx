@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
 import { foldLabel } from "../../actions/label_edits.ts";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { ColorDot, ColorField } from "../../components/form/color_field.tsx";
 import { Field } from "../../components/form/field.tsx";

@@ -2,7 +2,7 @@
 import type { MemberWithUser as Member } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../components/button/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { CheckField, SelectField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";

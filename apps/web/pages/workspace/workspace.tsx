@@ -3,15 +3,15 @@ import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/cl
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { Button, ButtonLink } from "../../components/button/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
+import { USERS } from "../../components/icon/rare_icons.ts";
+import { ProjectSymbol } from "../../components/icon/symbol.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
-import { USERS } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";
-import { ProjectSymbol } from "../../components/symbol.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { dueOf } from "../board/board_filter.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import { type LiveEvent, SHOWN_EVENT_TYPES, type TaskPresence } from "@hexlane/client";
-import { api } from "./api.ts";
+import { api } from "../api.ts";
 import { windowId } from "./presence.ts";
 
 export interface FollowOptions {

@@ -5,8 +5,8 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { startLater } from "../browser/failed_loads.ts";
-import { cursorQuery } from "./board.ts";
+import { startLater } from "../../browser/failed_loads.ts";
+import { cursorQuery } from "../board.ts";
 
 /** Follows a workspace while any of its pages is open. */
 export function useLiveUpdates(workspaceId: string | undefined): void {

@@ -6,8 +6,8 @@
  */
 import type { SetPresence, TaskPresence } from "@hexlane/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { sessionEnd } from "../drafts/session_end.ts";
-import { api, isSignedOut, newKey } from "./api.ts";
+import { sessionEnd } from "../../drafts/session_end.ts";
+import { api, isSignedOut, newKey } from "../api.ts";
 
 type PresentPerson = TaskPresence["people"][number];
 

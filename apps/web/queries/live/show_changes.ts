@@ -1,17 +1,17 @@
 /** Shows other people's changes: reloads only the data that an event affects. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { isPendingDeletion } from "../drafts/pending_edits.ts";
-import { mayBeRespaced } from "../pages/board/board_data.ts";
-import { api } from "./api.ts";
-import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board.ts";
+import { isPendingDeletion } from "../../drafts/pending_edits.ts";
+import { mayBeRespaced } from "../../pages/board/board_data.ts";
+import { api } from "../api.ts";
+import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "../board.ts";
+import { PLANS_KEY } from "../plans.ts";
+import { projectFieldValuesQuery, putFieldValue, type TaskFieldValue } from "../project_field_values.ts";
+import { recountLater, refreshViews } from "../saved_views.ts";
+import { dropTask, putTask, withAssigneeImage } from "../task/task_cache.ts";
+import { fieldValuesQuery } from "../task/task_document.ts";
 import { followEvents } from "./live_events.ts";
-import { PLANS_KEY } from "./plans.ts";
 import { noteConnection, showPresence } from "./presence.ts";
-import { projectFieldValuesQuery, putFieldValue, type TaskFieldValue } from "./project_field_values.ts";
-import { recountLater, refreshViews } from "./saved_views.ts";
-import { dropTask, putTask, withAssigneeImage } from "./task_cache.ts";
-import { fieldValuesQuery } from "./task_document.ts";
 
 /** Events within this time are handled together. */
 const BATCH_MILLISECONDS = 60;

@@ -1,10 +1,10 @@
 /** Edits many tasks of one project, each in its own way. Loaded by pages that do. @module */
 import type { EditTask, Task, TaskCard } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import type { TypedTexts } from "../drafts/changes.ts";
-import { optimisticPatch } from "../pages/board/board_data.ts";
-import { boardQuery } from "./board.ts";
-import { add, fieldsOf, type Saved, savedIn } from "./saved.ts";
+import type { TypedTexts } from "../../drafts/changes.ts";
+import { optimisticPatch } from "../../pages/board/board_data.ts";
+import { boardQuery } from "../board.ts";
+import { add, fieldsOf, type Saved, savedIn } from "../saved.ts";
 import { peopleIn, showTask } from "./task_cache.ts";
 
 /**

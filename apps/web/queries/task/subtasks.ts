@@ -1,7 +1,7 @@
 /** The subtask counts of a project's tasks. @module */
 import type { SubtaskCount } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
-import { listAll } from "./api.ts";
+import { listAll } from "../api.ts";
 
 /** By task. Live updates reload the counts when they may have changed. */
 export const subtaskCountsQuery = (projectId: string) =>

@@ -1,11 +1,11 @@
 /** Writes tasks to every query that shows them. @module */
 import type { MemberWithUser as Member, Task, TaskCard, TaskDetail } from "@hexlane/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { TaskEffect } from "../drafts/changes.ts";
-import { pendingFields } from "../drafts/pending_edits.ts";
-import { mayBeRespaced, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
-import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
-import { membersQuery, type TaskLists, WORK_KEY } from "./workspace.ts";
+import type { TaskEffect } from "../../drafts/changes.ts";
+import { pendingFields } from "../../drafts/pending_edits.ts";
+import { mayBeRespaced, type Person, withoutTask, withTask } from "../../pages/board/board_data.ts";
+import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "../board.ts";
+import { membersQuery, type TaskLists, WORK_KEY } from "../workspace.ts";
 
 /** The task as the screen shows it. */
 export function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {

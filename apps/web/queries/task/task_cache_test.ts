@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Task, TaskDetail } from "@hexlane/client";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { taskQuery } from "./board.ts";
+import { taskQuery } from "../board.ts";
 import { showSaved } from "./task_cache.ts";
 
 test("showSaved() reloads an open task that was already loading before the change", async () => {

@@ -7,18 +7,18 @@
 import type { EditTask, Task, TaskCard } from "@hexlane/client";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { loadWithRetry } from "../browser/failed_loads.ts";
-import { loadWhenIdle } from "../components/menu/lazy_component.tsx";
-import type { TypedTexts } from "../drafts/changes.ts";
-import { drafts } from "../drafts/drafts.ts";
-import { sessionEnd } from "../drafts/session_end.ts";
-import { type BoardData, optimisticPatch } from "../pages/board/board_data.ts";
-import { type CoreText, useText } from "../text/mod.tsx";
-import { boardQuery } from "./board.ts";
-import { add, fieldsOf, type Saved, savedIn, sendRequest, type TaskRequest } from "./saved.ts";
+import { loadWithRetry } from "../../browser/failed_loads.ts";
+import { loadWhenIdle } from "../../components/menu/lazy_component.tsx";
+import type { TypedTexts } from "../../drafts/changes.ts";
+import { drafts } from "../../drafts/drafts.ts";
+import { sessionEnd } from "../../drafts/session_end.ts";
+import { type BoardData, optimisticPatch } from "../../pages/board/board_data.ts";
+import { type CoreText, useText } from "../../text/mod.tsx";
+import { boardQuery } from "../board.ts";
+import { add, fieldsOf, type Saved, savedIn, sendRequest, type TaskRequest } from "../saved.ts";
 import { cachedCard, peopleIn, showTask } from "./task_cache.ts";
 
-export type { Saved, TaskRequest } from "./saved.ts";
+export type { Saved, TaskRequest } from "../saved.ts";
 export { dropTask, peopleOf, putTask } from "./task_cache.ts";
 
 export interface EditOptions {

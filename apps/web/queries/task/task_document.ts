@@ -1,6 +1,6 @@
 /** Queries for the parts of an open task that a board does not show. @module */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, listPage } from "./api.ts";
+import { api, listPage } from "../api.ts";
 
 /** Pages of the versions of a description, newest first. */
 export const descriptionVersionsQuery = (taskId: string) =>

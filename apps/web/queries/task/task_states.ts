@@ -1,6 +1,6 @@
 /** The tasks of a project in states that depend on other projects or on the account. @module */
 import { queryOptions } from "@tanstack/react-query";
-import { listAll } from "./api.ts";
+import { listAll } from "../api.ts";
 
 /** The ids of the tasks in a state, such as `blocked`. */
 export const taskStateQuery = (projectId: string, state: string) =>

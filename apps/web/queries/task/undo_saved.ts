@@ -1,13 +1,13 @@
 /** Undoes changes and restores tasks. Loaded when the browser is idle, or on first use. @module */
 import type { Task, TaskCard, TaskDetail, Undone } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { showToast } from "../components/toast.tsx";
-import { type Change, effectsOf, reversed, type TaskEffect } from "../drafts/changes.ts";
-import { isGrown, takeBack } from "../drafts/take_back.ts";
-import { outbox, showBefore } from "../drafts/use_outbox.ts";
-import { currentText } from "../text/languages.ts";
-import { boardQuery, taskQuery } from "./board.ts";
-import { add, fieldsOf, type Saved, savedIn, sendRequest } from "./saved.ts";
+import { showToast } from "../../components/toast.tsx";
+import { type Change, effectsOf, reversed, type TaskEffect } from "../../drafts/changes.ts";
+import { isGrown, takeBack } from "../../drafts/take_back.ts";
+import { outbox, showBefore } from "../../drafts/use_outbox.ts";
+import { currentText } from "../../text/languages.ts";
+import { boardQuery, taskQuery } from "../board.ts";
+import { add, fieldsOf, type Saved, savedIn, sendRequest } from "../saved.ts";
 import { cachedCard, putTask, showEffect, withAssigneeImage } from "./task_cache.ts";
 
 /** The queries that an undo may affect. Only data on the screen is reloaded. */

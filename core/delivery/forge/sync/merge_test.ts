@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { someSnapshot } from "../../../testing/fixtures_forge.ts";
+import { someSnapshot } from "../../../testing/fixtures/forge.ts";
 import { SCALAR_FIELDS, type Snapshot } from "../link.ts";
 import { isSameValue, mergeSnapshots, settleField, settleLabels } from "./merge.ts";
 

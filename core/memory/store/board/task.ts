@@ -13,7 +13,6 @@ import type {
   TaskWrites,
 } from "../../../ports/store/board/task.ts";
 import { byteLength, foldKey } from "../../../text.ts";
-import { matches } from "../board/search.ts";
 import type { Over } from "../database.ts";
 import { isWithin } from "../live.ts";
 import { orderBy } from "../order.ts";
@@ -21,6 +20,7 @@ import { removeTask } from "../removal.ts";
 import { keyOf, type Tables, type TaskRow } from "../rows.ts";
 import { lastAssignedBy, openTasks } from "./open_tasks.ts";
 import { findProjectFor } from "./project.ts";
+import { matches } from "./search.ts";
 import { countQuery, cutQuery } from "./task_query.ts";
 
 export const taskReads: Over<TaskReads> = {

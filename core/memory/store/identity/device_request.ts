@@ -2,7 +2,7 @@
 import type { DeviceRequestReads, DeviceRequestWrites } from "../../../ports/store/identity/device_request.ts";
 import { without } from "../copy.ts";
 import type { Over } from "../database.ts";
-import { deleteExpired } from "../identity/expired.ts";
+import { deleteExpired } from "./expired.ts";
 
 export const deviceRequestReads: Over<DeviceRequestReads> = {
   findDeviceRequestByDeviceCode: ({ deviceRequests }, hash) =>

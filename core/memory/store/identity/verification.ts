@@ -2,7 +2,7 @@
 import type { VerificationReads, VerificationWrites } from "../../../ports/store/identity/verification.ts";
 import { without } from "../copy.ts";
 import type { Over } from "../database.ts";
-import { deleteExpired } from "../identity/expired.ts";
+import { deleteExpired } from "./expired.ts";
 
 export const verificationReads: Over<VerificationReads> = {
   findVerification: ({ verifications }, tokenHash) => without(verifications.one("tokenHash", tokenHash), "tokenHash"),

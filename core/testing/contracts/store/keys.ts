@@ -1,5 +1,7 @@
 /** Unique keys: within one transaction, across transactions, and in concurrent inserts. @module */
 import { assertCode, assertEquals } from "../../assert.ts";
+import { someFeed } from "../../fixtures/feed.ts";
+import { someIntegration, someRule } from "../../fixtures/notification.ts";
 import {
   someAccount,
   someActivity,
@@ -22,10 +24,8 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
-import { someFeed } from "../../fixtures_feed.ts";
-import { someIntegration, someRule } from "../../fixtures_notification.ts";
+import { SIGN_IN_COLLISIONS } from "./people/sign_in.ts";
 import type { Check, Collision, Scene, Write } from "./scene.ts";
-import { SIGN_IN_COLLISIONS } from "./sign_in.ts";
 
 const tasks: Write = async (tx) => {
   for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));

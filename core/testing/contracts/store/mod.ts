@@ -19,40 +19,41 @@
  *
  * @module
  */
-import { checkAccessRules } from "./access_rules.ts";
-import { checkAudit } from "./audit.ts";
-import { checkAutomations } from "./automations.ts";
-import { checkBoard } from "./board.ts";
-import { checkCalendarFeeds } from "./calendar_feeds.ts";
-import { checkClaims } from "./claims.ts";
-import { checkDelivery } from "./delivery.ts";
-import { checkDiscussion } from "./discussion.ts";
-import { checkDispatch } from "./dispatch.ts";
+
+import { checkBoard } from "./board/board.ts";
+import { checkCalendarFeeds } from "./board/calendar_feeds.ts";
+import { checkClaims } from "./board/claims.ts";
+import { checkDiscussion } from "./board/discussion.ts";
+import { checkFields } from "./board/fields.ts";
+import { checkLabels } from "./board/labels.ts";
+import { checkLinks } from "./board/links.ts";
+import { checkOpenTasks } from "./board/open_tasks.ts";
+import { checkPlans } from "./board/plans.ts";
+import { checkProjectMove } from "./board/project_move.ts";
+import { checkProjectRelations } from "./board/project_relations.ts";
+import { checkReports } from "./board/reports.ts";
+import { checkSavedViews } from "./board/saved_views.ts";
+import { checkSearch } from "./board/search.ts";
+import { checkTaskLists } from "./board/task_lists.ts";
+import { checkTaskQueries } from "./board/task_queries.ts";
+import { checkTaskTemplates } from "./board/task_templates.ts";
+import { checkTasks } from "./board/tasks.ts";
+import { checkAutomations } from "./delivery/automations.ts";
+import { checkDelivery } from "./delivery/delivery.ts";
+import { checkDispatch } from "./delivery/dispatch.ts";
+import { checkForges } from "./delivery/forges.ts";
+import { checkNotifications } from "./delivery/notifications.ts";
 import { checkDurability } from "./durability.ts";
-import { checkFields } from "./fields.ts";
-import { checkForges } from "./forges.ts";
-import { checkIdentity } from "./identity.ts";
 import { checkKeys } from "./keys.ts";
-import { checkLabels } from "./labels.ts";
-import { checkLinks } from "./links.ts";
-import { checkNotifications } from "./notifications.ts";
-import { checkOpenTasks } from "./open_tasks.ts";
-import { checkPlans } from "./plans.ts";
-import { checkProjectMove } from "./project_move.ts";
-import { checkProjectRelations } from "./project_relations.ts";
+import { checkAccessRules } from "./people/access_rules.ts";
+import { checkAudit } from "./people/audit.ts";
+import { checkIdentity } from "./people/identity.ts";
+import { checkSignIn } from "./people/sign_in.ts";
+import { checkWorkspaces } from "./people/workspace.ts";
 import { checkRemoval } from "./removal.ts";
-import { checkReports } from "./reports.ts";
-import { checkSavedViews } from "./saved_views.ts";
 import { checksOf, type StoreSuite } from "./scene.ts";
-import { checkSearch } from "./search.ts";
-import { checkSignIn } from "./sign_in.ts";
-import { checkTaskLists } from "./task_lists.ts";
-import { checkTaskQueries } from "./task_queries.ts";
-import { checkTaskTemplates } from "./task_templates.ts";
-import { checkTasks } from "./tasks.ts";
 import { checkTransactions } from "./transactions.ts";
 import { checkValues } from "./values.ts";
-import { checkWorkspaces } from "./workspace.ts";
 
 /** Declares the tests of the store port for the implementation called `name`. */
 export function storeContract(name: string, suite: StoreSuite): void {

@@ -3,6 +3,10 @@
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { termsOf } from "../../../search_token.ts";
 import { assertEquals } from "../../assert.ts";
+import { someAutomation, someAutomationRun } from "../../fixtures/automation.ts";
+import { someClaim } from "../../fixtures/claim.ts";
+import { someExternalLink } from "../../fixtures/link.ts";
+import { someIntegration, somePreferences, someRule } from "../../fixtures/notification.ts";
 import {
   at,
   someAccount,
@@ -27,10 +31,6 @@ import {
   someWatcher,
   someWorkspace,
 } from "../../fixtures.ts";
-import { someAutomation, someAutomationRun } from "../../fixtures_automation.ts";
-import { someClaim } from "../../fixtures_claim.ts";
-import { someExternalLink } from "../../fixtures_link.ts";
-import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 /** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */

@@ -1,5 +1,6 @@
 /** Values that a store must return unchanged. @module */
 import { assertEquals } from "../../assert.ts";
+import { someIntegration, somePreferences, someRule } from "../../fixtures/notification.ts";
 import {
   at,
   someAccount,
@@ -21,7 +22,6 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "../../fixtures.ts";
-import { someIntegration, somePreferences, someRule } from "../../fixtures_notification.ts";
 import type { Check } from "./scene.ts";
 
 const TEXTS: Record<string, string> = {

@@ -2,7 +2,7 @@
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsSelected } from "../../../actions/selection.ts";
-import { IconButton } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
 import { drafts } from "../../../drafts/drafts.ts";
 import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "reac
 import { useStored } from "../../../actions/store.ts";
 import { visualKey } from "../../../browser/visual_key.ts";
 import { Avatar } from "../../../components/avatar.tsx";
-import { IconButton } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
 import { Deferred } from "../../../components/error_boundary.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { lazyComponent, loadWhenIdle } from "../../../components/menu/lazy_component.tsx";
 import { LazyMenu } from "../../../components/menu/lazy_menu.tsx";
 import { PriorityIcon, StatusSign } from "../../../components/task_parts.tsx";

@@ -1,6 +1,6 @@
 /** The number of tasks in a column, and its limit. @module */
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { showToast } from "../../../components/toast.tsx";
 import { pendingFields } from "../../../drafts/pending_edits.ts";
 import { useFullText } from "../../../text/mod.tsx";

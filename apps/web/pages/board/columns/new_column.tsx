@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStored } from "../../../actions/store.ts";
 import { Deferred } from "../../../components/error_boundary.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { ColumnEdits } from "./column_edits.ts";
 import { ColumnNameField } from "./lane_head.tsx";

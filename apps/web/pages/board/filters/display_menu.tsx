@@ -2,9 +2,9 @@
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../../../components/menu/opened_menu.tsx";
-import { fieldsQuery } from "../../../queries/task_document.ts";
+import { fieldsQuery } from "../../../queries/task/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { GROUPINGS } from "../board_data.ts";
 import { type BoardSearch, LIST_GROUPINGS, laneGroupingOf, SORTS, SWIMLANES, swimlaneOf } from "../board_filter.ts";

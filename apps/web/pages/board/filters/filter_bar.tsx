@@ -1,9 +1,9 @@
 /** The filters of a board, the number of results, and the display options. @module */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStored } from "../../../actions/store.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
 import { Deferred } from "../../../components/error_boundary.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { lazyComponent, loadWhenIdle } from "../../../components/menu/lazy_component.tsx";
 import { LazyMenu } from "../../../components/menu/lazy_menu.tsx";
 import { withTexts } from "../../../text/languages.ts";

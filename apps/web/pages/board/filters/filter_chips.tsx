@@ -1,7 +1,7 @@
 /** The filters that are set, one chip each. @module */
 import type { ReactNode } from "react";
-import { IconButton } from "../../../components/button.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { FILTER_FIELDS, type FilterField } from "../board_filter.ts";
 import { useBoard } from "../board_state.ts";

@@ -1,7 +1,7 @@
 /** The popover that sets a filter: first the filter, or any value by typing, then its values. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type ReactNode, useRef } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { Listbox } from "../../../components/pick/listbox.tsx";
 import { matchingOptions, type PickOption } from "../../../components/pick/pick_options.ts";
 import { useFullText } from "../../../text/mod.tsx";

@@ -1,6 +1,6 @@
 /** Explains errors in queries. @module */
 import type { ReactNode } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { QueryFault } from "./board_query.ts";
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Avatar } from "../../../components/avatar.tsx";
 import { cssColor } from "../../../components/css_color.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { PriorityIcon, StatusSign } from "../../../components/task_parts.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { type Lane, PRIORITIES } from "../board_data.ts";

@@ -4,7 +4,7 @@ import { effectOn, sendBulk } from "../../../actions/bulk.ts";
 import type { ActionContext } from "../../../actions/context.ts";
 import { taskKey } from "../../../actions/known.ts";
 import { beforeUndo, record } from "../../../actions/steps.ts";
-import type { Saved } from "../../../queries/task_changes.ts";
+import type { Saved } from "../../../queries/task/task_changes.ts";
 import type { BoardData } from "../board_data.ts";
 import type { labelSwap } from "./labels.ts";
 

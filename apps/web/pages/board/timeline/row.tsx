@@ -2,7 +2,7 @@
 import type { TaskCard } from "@hexlane/client";
 import { memo, type PointerEvent, type ReactNode } from "react";
 import { useIsSelected } from "../../../actions/selection.ts";
-import { IconButton } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
 import { cssColor } from "../../../components/css_color.ts";
 import { StatusSign } from "../../../components/task_parts.tsx";
 import { useFullText } from "../../../text/mod.tsx";

@@ -7,7 +7,7 @@ import { beforeUndo } from "../../../actions/steps.ts";
 import { offerUndo } from "../../../actions/undo.ts";
 import { onSaved } from "../../../drafts/use_outbox.ts";
 import { api } from "../../../queries/api.ts";
-import { putTask } from "../../../queries/task_cache.ts";
+import { putTask } from "../../../queries/task/task_cache.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { keyOf } from "../board_data.ts";
 import { useBoard } from "../board_state.ts";

@@ -1,9 +1,9 @@
 /** The columns into which events of a repository move tasks. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { FailureNotice } from "../../../components/notice.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { api } from "../../../queries/api.ts";
 import { workflowRulesQuery } from "../../../queries/repositories.ts";
 import { columnsQuery } from "../../../queries/workspace.ts";

@@ -1,11 +1,11 @@
 /** The form that connects a repository. It can be checked before anything changes. @module */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { Field, SelectField } from "../../../components/form/field.tsx";
 import { type FieldErrors, Form, SubmitButton, type Values } from "../../../components/form/form.tsx";
 import { MessageBox } from "../../../components/notice.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { githubAppQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { FORGES, type ForgeKind, pathIn, type Source } from "./forges.ts";

@@ -1,13 +1,13 @@
 /** The settings of a connected repository. @module */
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { CopyButton } from "../../../components/copy_button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { CopyButton } from "../../../components/button/copy_button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../../components/dialog.tsx";
 import { CheckField, Field } from "../../../components/form/field.tsx";
 import { Form, SaveButton } from "../../../components/form/form.tsx";
+import { TRASH } from "../../../components/icon/task_icons.ts";
 import { MessageBox } from "../../../components/notice.tsx";
-import { TRASH } from "../../../components/task_icons.ts";
-import { useAction } from "../../../components/use_action.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { ColumnRules } from "./column_rules.tsx";
 import { type Connection, FORGES, type ForgeKind } from "./forges.ts";

@@ -1,10 +1,10 @@
 /** The repositories that a project is connected to. @module */
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { Loaded } from "../../../components/loading.tsx";
 import { FailureNotice } from "../../../components/notice.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { connectionQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { Section } from "../../settings/section.tsx";

@@ -2,14 +2,14 @@
 import type { SyncLogEntry } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { useReader } from "../../../components/date.tsx";
+import { REFRESH } from "../../../components/icon/rare_icons.ts";
 import { MoreButton } from "../../../components/menu/more_button.tsx";
 import { formatDate } from "../../../components/moment.tsx";
 import { MessageBox } from "../../../components/notice.tsx";
-import { REFRESH } from "../../../components/rare_icons.ts";
 import { Row, Rows } from "../../../components/rows.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { api } from "../../../queries/api.ts";
 import { syncLogQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";

@@ -2,12 +2,12 @@
 import type { SyncPreview, SyncRules } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { Field, SelectField } from "../../../components/form/field.tsx";
 import { type FieldErrors, Form, SubmitButton, type Values } from "../../../components/form/form.tsx";
 import { Loaded } from "../../../components/loading.tsx";
 import { MessageBox } from "../../../components/notice.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { api } from "../../../queries/api.ts";
 import { syncQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";

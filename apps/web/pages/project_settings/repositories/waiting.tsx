@@ -2,12 +2,12 @@
 import type { SyncPreview, SyncReview } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
+import { useAction } from "../../../components/button/use_action.ts";
 import { FormDialog } from "../../../components/dialog.tsx";
 import { Loaded } from "../../../components/loading.tsx";
 import { FailureNotice, SuccessOutcome } from "../../../components/notice.tsx";
 import { Row } from "../../../components/rows.tsx";
-import { useAction } from "../../../components/use_action.ts";
 import { api } from "../../../queries/api.ts";
 import { syncQuery } from "../../../queries/repositories.ts";
 import { simpleQuery } from "../../../queries/simple_query.ts";

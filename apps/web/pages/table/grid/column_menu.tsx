@@ -1,7 +1,7 @@
 /** The menu of a column. @module */
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { PageDirection } from "../../../components/page_direction.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { GridColumn } from "./column.ts";

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { toggleSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
 import { ColumnMenu } from "./column_menu.tsx";

@@ -1,7 +1,7 @@
 /** A row of cells, and the heading of a group. @module */
 import { memo, type ReactNode } from "react";
 import { toggleSelected, useIsSelected } from "../../../actions/selection.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { CellInput, type CellInputProps } from "./cell_input.tsx";
 import { cellKey, type GridColumn, type GridLine, mayEditCell, type UnsavedText } from "./column.ts";

@@ -1,6 +1,6 @@
 /** The header row of a grid: names of columns, their menus, and handles that resize them. @module */
 import { memo, type PointerEvent, type ReactNode, useRef } from "react";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../components/icon/icon.tsx";
 import type { GridColumn } from "./column.ts";
 import { placeOf } from "./grid_row.tsx";
 import type { Arranged } from "./layout.ts";

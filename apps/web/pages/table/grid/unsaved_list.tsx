@@ -1,7 +1,7 @@
 /** Lists the texts of a grid that could not be saved, so that none is lost. @module */
 import type { ReactNode } from "react";
-import { Button } from "../../../components/button.tsx";
-import { copy } from "../../../components/copy_text.ts";
+import { Button } from "../../../components/button/button.tsx";
+import { copy } from "../../../components/button/copy_text.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { writeTable } from "./clipboard.ts";

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../../access/location.ts";
 import { Avatar } from "../../../components/avatar.tsx";
-import { TextButton } from "../../../components/button.tsx";
+import { TextButton } from "../../../components/button/button.tsx";
 import { ConfirmDialog } from "../../../components/dialog.tsx";
 import { EditableText, useTextEditing } from "../../../components/editor/editable_text.tsx";
 import { Moment } from "../../../components/moment.tsx";

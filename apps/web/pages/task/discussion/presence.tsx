@@ -1,7 +1,7 @@
 /** Shows who else is viewing a task, and who is typing a comment. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { beAt, presenceQuery } from "../../../queries/presence.ts";
+import { beAt, presenceQuery } from "../../../queries/live/presence.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { Person } from "../../board/board_data.ts";
 import type { TaskPart } from "../task_part.tsx";

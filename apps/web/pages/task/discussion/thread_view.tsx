@@ -1,6 +1,6 @@
 /** A comment with its replies, and the field for another one. @module */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Button, TextButton } from "../../../components/button.tsx";
+import { Button, TextButton } from "../../../components/button/button.tsx";
 import { DraftNote } from "../../../components/editor/draft_note.tsx";
 import { afterUploads } from "../../../components/editor/file_uploads.tsx";
 import { MarkdownEditor } from "../../../components/editor/markdown_editor.tsx";
@@ -9,7 +9,7 @@ import { drafts } from "../../../drafts/drafts.ts";
 import { useDraft } from "../../../drafts/use_draft.ts";
 import { outbox, useAccountId, useUnsent } from "../../../drafts/use_outbox.ts";
 import type { TextArea } from "../../../markdown/text_area.ts";
-import { noteTyping } from "../../../queries/presence.ts";
+import { noteTyping } from "../../../queries/live/presence.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { TaskPart } from "../task_part.tsx";
 import { authorOf, CommentView } from "./comment_view.tsx";

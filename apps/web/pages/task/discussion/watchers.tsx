@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useActionContext } from "../../../actions/context.ts";
 import { actionOf, runAction } from "../../../actions/registry.ts";
-import { TextButton } from "../../../components/button.tsx";
+import { TextButton } from "../../../components/button/button.tsx";
 import { watchersQuery } from "../../../queries/discussion.ts";
 import { sessionQuery } from "../../../queries/session.ts";
 import { useFullText } from "../../../text/mod.tsx";

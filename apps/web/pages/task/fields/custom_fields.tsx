@@ -2,12 +2,12 @@
 import type { CustomField } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { TextButton } from "../../../components/button.tsx";
+import { TextButton } from "../../../components/button/button.tsx";
 import { useOutgoing } from "../../../drafts/outgoing.ts";
 import { outbox } from "../../../drafts/use_outbox.ts";
 import { errorSentence } from "../../../format/error_text.ts";
-import type { TaskRequest } from "../../../queries/task_changes.ts";
-import { fieldsQuery, fieldValuesQuery } from "../../../queries/task_document.ts";
+import type { TaskRequest } from "../../../queries/task/task_changes.ts";
+import { fieldsQuery, fieldValuesQuery } from "../../../queries/task/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { TaskPart } from "../task_part.tsx";
 import { FieldRow } from "./field_row.tsx";

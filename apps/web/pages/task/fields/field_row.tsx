@@ -1,6 +1,6 @@
 /** A custom field of a task: its name, the editor of its type, a button that clears it, and an error message. @module */
 import { type ReactNode, useId, useRef } from "react";
-import { IconButton } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { DateTimeValue } from "./date_time_value.tsx";
 import type { EditorProps, FieldProps } from "./field_props.ts";

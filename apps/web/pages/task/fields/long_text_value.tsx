@@ -1,8 +1,8 @@
 /** A Markdown text, edited like the description. @module */
 import type { ReactNode } from "react";
-import { IconButton } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/button/button.tsx";
 import { EditableText, useTextEditing } from "../../../components/editor/editable_text.tsx";
-import { EDIT } from "../../../components/task_icons.ts";
+import { EDIT } from "../../../components/icon/task_icons.ts";
 import { useDraft } from "../../../drafts/use_draft.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { EditorProps } from "./field_props.ts";

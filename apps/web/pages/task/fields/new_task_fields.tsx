@@ -2,8 +2,8 @@
 import type { CreateTask, CustomField } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { TextButton } from "../../../components/button.tsx";
-import { fieldsQuery } from "../../../queries/task_document.ts";
+import { TextButton } from "../../../components/button/button.tsx";
+import { fieldsQuery } from "../../../queries/task/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { useBoard } from "../../board/board_state.ts";
 import { FieldRow } from "./field_row.tsx";

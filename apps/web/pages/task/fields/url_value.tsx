@@ -1,7 +1,7 @@
 /** A URL: a link, and a button that edits it. @module */
 import { type ReactNode, useRef, useState } from "react";
-import { IconButton } from "../../../components/button.tsx";
-import { EDIT } from "../../../components/task_icons.ts";
+import { IconButton } from "../../../components/button/button.tsx";
+import { EDIT } from "../../../components/icon/task_icons.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { EditorProps } from "./field_props.ts";
 import { shortAddress } from "./field_values.ts";

@@ -1,6 +1,6 @@
 /** UI strings for column limits, in Arabic. @module */
-import type { Text } from "../en/mod.ts";
-import { countedTasks } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { countedTasks } from "../counted.ts";
 
 export const limits: Text["limits"] = {
   set: "تعيين حد…",

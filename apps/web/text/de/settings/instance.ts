@@ -1,6 +1,6 @@
 /** UI strings for the instance page, in German. @module */
-import type { instance as en } from "../en/instance.ts";
-import { counted } from "./counted.ts";
+import type { instance as en } from "../../en/settings/instance.ts";
+import { counted } from "../counted.ts";
 
 export const instance: typeof en = {
   title: "Installation",

@@ -1,5 +1,5 @@
 /** UI strings for coloring and merging labels, in German. @module */
-import type { labels as en } from "../en/labels.ts";
+import type { labels as en } from "../../en/settings/labels.ts";
 
 export const labels: typeof en = {
   newColor: "Farbe des neuen Labels",

@@ -1,7 +1,7 @@
 /** UI strings for the notification settings, in German. @module */
 
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Arten von Benachrichtigungen",

@@ -1,5 +1,5 @@
 /** UI strings for the list of webhooks, in German. @module */
-import type { webhooks as en } from "../en/webhooks.ts";
+import type { webhooks as en } from "../../en/settings/webhooks.ts";
 
 export const webhooks: typeof en = {
   title: "Webhooks",

@@ -1,5 +1,5 @@
 /** UI strings for custom fields, in English. @module */
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const customFields = {
   title: "Custom fields",

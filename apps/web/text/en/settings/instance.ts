@@ -1,5 +1,5 @@
 /** UI strings for the instance page, in English. @module */
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const instance = {
   title: "Instance",

@@ -1,5 +1,5 @@
 /** UI strings for column limits, in English. @module */
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const limits = {
   set: "Set limit…",

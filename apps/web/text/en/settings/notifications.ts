@@ -1,7 +1,7 @@
 /** UI strings for the notification settings. @module */
 
-import type { ChannelName } from "../../pages/settings/channels.ts";
-import { counted } from "./counted.ts";
+import type { ChannelName } from "../../../pages/settings/channels.ts";
+import { counted } from "../counted.ts";
 
 export const notifications = {
   typesTitle: "Notification types",

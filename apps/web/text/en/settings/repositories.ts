@@ -1,5 +1,5 @@
 /** UI strings for repositories on forges, in English. @module */
-import { counted } from "./counted.ts";
+import { counted } from "../counted.ts";
 
 export const repositories = {
   title: "Repositories",

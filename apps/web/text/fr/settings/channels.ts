@@ -1,5 +1,5 @@
 /** UI strings for the chat channels of a project, in French. @module */
-import type { Text } from "../en/mod.ts";
+import type { Text } from "../../en/mod.ts";
 
 export const channels: Text["channels"] = {
   title: "Canaux de discussion",

@@ -1,6 +1,6 @@
 /** UI strings for custom fields, in French. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const customFields: Text["customFields"] = {
   title: "Champs personnalisés",

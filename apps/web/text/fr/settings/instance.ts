@@ -1,7 +1,7 @@
 /** UI strings for the instance page, in French. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
-import { de } from "./de.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
+import { de } from "../de.ts";
 
 export const instance: Text["instance"] = {
   title: "Instance",

@@ -1,6 +1,6 @@
 /** UI strings for column limits, in Hebrew. @module */
-import type { Text } from "../en/mod.ts";
-import { countedTasks } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { countedTasks } from "../counted.ts";
 
 export const limits: Text["limits"] = {
   set: "הגדרת מגבלה…",

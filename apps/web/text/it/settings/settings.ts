@@ -1,6 +1,6 @@
 /** UI strings for the settings, in Italian. @module */
-import type { Text } from "../en/mod.ts";
-import { withArticle } from "./day.ts";
+import type { Text } from "../../en/mod.ts";
+import { withArticle } from "../day.ts";
 
 export const settings: Text["settings"] = {
   title: "Impostazioni",

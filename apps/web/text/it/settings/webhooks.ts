@@ -1,6 +1,6 @@
 /** UI strings for the list of webhooks, in Italian. @module */
-import type { Text } from "../en/mod.ts";
-import { withArticle } from "./day.ts";
+import type { Text } from "../../en/mod.ts";
+import { withArticle } from "../day.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhook",

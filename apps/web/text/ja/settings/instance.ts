@@ -1,6 +1,6 @@
 /** UI strings for the instance page, in Japanese. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const instance: Text["instance"] = {
   title: "サーバー",

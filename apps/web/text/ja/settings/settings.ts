@@ -1,5 +1,5 @@
 /** UI strings for the settings, in Japanese. @module */
-import type { Text } from "../en/mod.ts";
+import type { Text } from "../../en/mod.ts";
 
 export const settings: Text["settings"] = {
   title: "設定",

@@ -1,6 +1,6 @@
 /** UI strings for the notification settings, in Korean. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "알림 유형",

@@ -1,5 +1,5 @@
 /** UI strings for repositories on forges, in Dutch. @module */
-import type { Text } from "../en/mod.ts";
+import type { Text } from "../../en/mod.ts";
 
 export const repositories: Text["repositories"] = {
   title: "Repository’s",

@@ -1,5 +1,5 @@
 /** UI strings for the list of webhooks, in Polish. @module */
-import type { Text } from "../en/mod.ts";
+import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooki",

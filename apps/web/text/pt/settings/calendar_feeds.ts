@@ -1,5 +1,5 @@
 /** UI strings for calendar feeds, in Portuguese. @module */
-import type { calendarFeeds as en } from "../en/calendar_feeds.ts";
+import type { calendarFeeds as en } from "../../en/settings/calendar_feeds.ts";
 
 export const calendarFeeds: typeof en = {
   title: "Feeds de calendário",

@@ -1,5 +1,5 @@
 /** UI strings for coloring and merging labels, in Russian. @module */
-import type { Text } from "../en/mod.ts";
+import type { Text } from "../../en/mod.ts";
 
 export const labels: Text["labels"] = {
   newColor: "Цвет новой метки",

@@ -1,5 +1,5 @@
 /** UI strings for automations, in Turkish. @module */
-import type { AutomationWords } from "../en/automations.ts";
+import type { AutomationWords } from "../../en/settings/automations.ts";
 
 export const automations: AutomationWords = {
   title: "Otomasyonlar",

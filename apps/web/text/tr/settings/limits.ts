@@ -1,6 +1,6 @@
 /** UI strings for column limits, in Turkish. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const limits: Text["limits"] = {
   set: "Sınır belirle…",

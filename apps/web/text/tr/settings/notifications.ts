@@ -1,6 +1,6 @@
 /** UI strings for the notification settings, in Turkish. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Bildirim türleri",

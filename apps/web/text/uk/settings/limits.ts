@@ -1,6 +1,6 @@
 /** UI strings for column limits, in Ukrainian. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 const tasks = (count: number): string =>
   counted(count, { one: "# завдання", few: "# завдання", many: "# завдань", other: "# завдання" });

@@ -1,5 +1,5 @@
 /** UI strings for task templates, in Ukrainian. @module */
-import type { taskTemplates as en } from "../en/task_templates.ts";
+import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Шаблони завдань",

@@ -1,6 +1,6 @@
 /** UI strings for the list of webhooks, in Ukrainian. @module */
-import type { Text } from "../en/mod.ts";
-import { counted } from "./counted.ts";
+import type { Text } from "../../en/mod.ts";
+import { counted } from "../counted.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Вебхуки",

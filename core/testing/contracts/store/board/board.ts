@@ -1,8 +1,8 @@
 /** Projects, columns, relations, activities, time entries. @module */
-import { MAX_LIST_BYTES } from "../../../limits.ts";
-import type { Place } from "../../../page.ts";
-import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
-import { assertCode, assertEquals } from "../../assert.ts";
+import { MAX_LIST_BYTES } from "../../../../limits.ts";
+import type { Place } from "../../../../page.ts";
+import { FIRST_TASK_VERSION } from "../../../../ports/records/board.ts";
+import { assertCode, assertEquals } from "../../../assert.ts";
 import {
   at,
   someAccount,
@@ -15,9 +15,9 @@ import {
   someTask,
   someTimeEntry,
   someWorkspace,
-} from "../../fixtures.ts";
+} from "../../../fixtures.ts";
+import { ALL_ROWS, type Check, idsOf } from "../scene.ts";
 import { checkImages } from "./images.ts";
-import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
 export function checkBoard(check: Check): void {
   checkProjects(check);

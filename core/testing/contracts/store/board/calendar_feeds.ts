@@ -1,10 +1,10 @@
 /** Calendar feeds. @module */
-import type { ReadTx } from "../../../ports/store.ts";
-import { assertEquals } from "../../assert.ts";
-import { at, someProject } from "../../fixtures.ts";
-import { someFeed } from "../../fixtures_feed.ts";
-import { someView } from "../../fixtures_view.ts";
-import type { Check } from "./scene.ts";
+import type { ReadTx } from "../../../../ports/store.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someFeed } from "../../../fixtures/feed.ts";
+import { someView } from "../../../fixtures/view.ts";
+import { at, someProject } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 const FULL = someFeed({ id: "full", labelIds: ["é \u{1f525}", "a"], timeZone: "Europe/Berlin", createdAt: at(3) });
 

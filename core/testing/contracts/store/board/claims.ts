@@ -1,8 +1,8 @@
 /** Claims on tasks. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someColumn, someLabel, someTask } from "../../fixtures.ts";
-import { someClaim } from "../../fixtures_claim.ts";
-import type { Check } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someClaim } from "../../../fixtures/claim.ts";
+import { at, someColumn, someLabel, someTask } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 export function checkClaims(check: Check): void {
   check("a task has at most one claim", async ({ write, read }) => {

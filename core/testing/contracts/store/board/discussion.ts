@@ -1,7 +1,7 @@
 /** Watchers of tasks, replies and reactions to comments. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someColumn, someReaction, someTask, someWatcher } from "../../fixtures.ts";
-import type { Check } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someActivity, someColumn, someReaction, someTask, someWatcher } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 export function checkDiscussion(check: Check): void {
   check("adds watchers without changing those who stopped", async ({ write, read }) => {

@@ -1,10 +1,10 @@
 /** Custom fields and their values. @module */
-import { idOfValue } from "../../../board/field/field.ts";
-import type { ReadTx } from "../../../ports/store.ts";
-import { assertEquals } from "../../assert.ts";
-import { at, someProject, someTask, someWorkspace } from "../../fixtures.ts";
-import { someField, someFieldValue } from "../../fixtures_field.ts";
-import type { Check } from "./scene.ts";
+import { idOfValue } from "../../../../board/field/field.ts";
+import type { ReadTx } from "../../../../ports/store.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someField, someFieldValue } from "../../../fixtures/field.ts";
+import { at, someProject, someTask, someWorkspace } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 const OF_WORKSPACE = { projectId: null, workspaceId: "workspace-1" };
 

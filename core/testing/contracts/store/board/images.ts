@@ -1,7 +1,7 @@
 /** Images and other files of tasks, and files for new tasks. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someDraftFile, someImage, someTask } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someDraftFile, someImage, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkImages(check: Check): void {
   check("finds images by key, lists stale uploads oldest first, and saves finalized ones", async ({ write, read }) => {

@@ -1,9 +1,9 @@
 /** Labels. @module */
-import type { Page } from "../../../page.ts";
-import type { LabelFilter } from "../../../ports/store/board/label.ts";
-import { assertEquals } from "../../assert.ts";
-import { at, someLabel, someProject, someTask, someWorkspace } from "../../fixtures.ts";
-import { ALL_ROWS, type Check, idsOf, type Scene } from "./scene.ts";
+import type { Page } from "../../../../page.ts";
+import type { LabelFilter } from "../../../../ports/store/board/label.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someLabel, someProject, someTask, someWorkspace } from "../../../fixtures.ts";
+import { ALL_ROWS, type Check, idsOf, type Scene } from "../scene.ts";
 
 export function checkLabels(check: Check): void {
   check("finds labels by name regardless of case, on a task and among templates", async (scene) => {

@@ -1,8 +1,8 @@
 /** Links from tasks to pages elsewhere. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someTask } from "../../fixtures.ts";
-import { someExternalLink } from "../../fixtures_link.ts";
-import type { Check } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someExternalLink } from "../../../fixtures/link.ts";
+import { at, someTask } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 export function checkLinks(check: Check): void {
   check("lists the links of a live task, oldest first", async ({ write, read }) => {

@@ -1,7 +1,7 @@
 /** Tasks of several projects: an account's open tasks, and tasks with a given number. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someColumn, someProject, someTask } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someColumn, someProject, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkOpenTasks(check: Check): void {
   check("lists the open tasks of an account, sorted by due date", async ({ write, read }) => {

@@ -1,8 +1,8 @@
 /** Milestones and cycles. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someColumn, someTask } from "../../fixtures.ts";
-import { somePlan } from "../../fixtures_plan.ts";
-import type { Check } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { somePlan } from "../../../fixtures/plan.ts";
+import { at, someActivity, someColumn, someTask } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 export function checkPlans(check: Check): void {
   check("counts the live tasks of plans, and their estimates", async ({ write, read }) => {

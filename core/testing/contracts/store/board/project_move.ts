@@ -1,7 +1,9 @@
 /** Projects that move to another workspace. @module */
-import type { ReadTx, Tx } from "../../../ports/store.ts";
-import { termsOf } from "../../../search_token.ts";
-import { assertEquals } from "../../assert.ts";
+import type { ReadTx, Tx } from "../../../../ports/store.ts";
+import { termsOf } from "../../../../search_token.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someRule } from "../../../fixtures/notification.ts";
+import { somePlan } from "../../../fixtures/plan.ts";
 import {
   at,
   someActivity,
@@ -13,10 +15,8 @@ import {
   someTask,
   someTimeEntry,
   someWorkspace,
-} from "../../fixtures.ts";
-import { someRule } from "../../fixtures_notification.ts";
-import { somePlan } from "../../fixtures_plan.ts";
-import type { Check } from "./scene.ts";
+} from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 const TO = { workspaceId: "workspace-9", position: 4 };
 const SPAN = { since: new Date(0), until: new Date("9999-01-01") };

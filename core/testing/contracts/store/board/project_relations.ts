@@ -1,7 +1,7 @@
 /** Relations of many tasks at once: within a project, and from several tasks. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someColumn, someProject, someRelation, someTask } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someColumn, someProject, someRelation, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkProjectRelations(check: Check): void {
   check("lists relations from several tasks, and those within a project in pages", async ({ write, read }) => {

@@ -1,7 +1,7 @@
 /** Data for reports: status changes, and the time entries of a workspace. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someProject, someTask, someTimeEntry } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someActivity, someProject, someTask, someTimeEntry } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkReports(check: Check): void {
   check("lists the status changes of a project, newest first", async ({ write, read }) => {

@@ -1,10 +1,10 @@
 /** Saved views. @module */
-import type { QueryCondition } from "../../../board/query/condition.ts";
-import type { SavedView } from "../../../board/saved_view/saved_view.ts";
-import { assertEquals } from "../../assert.ts";
-import { at, someProject, someTask, someWorkspace } from "../../fixtures.ts";
-import { someView } from "../../fixtures_view.ts";
-import type { Check } from "./scene.ts";
+import type { QueryCondition } from "../../../../board/query/condition.ts";
+import type { SavedView } from "../../../../board/saved_view/saved_view.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someView } from "../../../fixtures/view.ts";
+import { at, someProject, someTask, someWorkspace } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 const FULL: SavedView = someView({
   id: "full",

@@ -1,10 +1,10 @@
 /** Search documents. @module */
 
-import type { SearchQuery } from "../../../ports/store/board/search.ts";
-import { SEARCH_KINDS, type SearchKind, termsOf } from "../../../search_token.ts";
-import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someDocument, someProject, someTask, someWorkspace } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import type { SearchQuery } from "../../../../ports/store/board/search.ts";
+import { SEARCH_KINDS, type SearchKind, termsOf } from "../../../../search_token.ts";
+import { assertEquals } from "../../../assert.ts";
+import { at, someActivity, someDocument, someProject, someTask, someWorkspace } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 function queryOf(words: string, fields: Partial<SearchQuery> = {}): SearchQuery {
   return { workspaceIds: ["workspace-1"], kinds: SEARCH_KINDS, terms: termsOf(words), limit: 99, ...fields };

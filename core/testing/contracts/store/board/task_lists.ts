@@ -1,12 +1,12 @@
 /** Lists of tasks: filters, orders, pages. @module */
 
-import { PRIORITIES, type Priority, type Task } from "../../../board/task/task.ts";
-import { MAX_LIST_BYTES } from "../../../limits.ts";
-import type { Page, PageOf, Place } from "../../../page.ts";
-import type { TaskFilter, TaskSort } from "../../../ports/store/board/task.ts";
-import type { ReadTx, Tx } from "../../../ports/store.ts";
-import { termsOf } from "../../../search_token.ts";
-import { assert, assertEquals } from "../../assert.ts";
+import { PRIORITIES, type Priority, type Task } from "../../../../board/task/task.ts";
+import { MAX_LIST_BYTES } from "../../../../limits.ts";
+import type { Page, PageOf, Place } from "../../../../page.ts";
+import type { TaskFilter, TaskSort } from "../../../../ports/store/board/task.ts";
+import type { ReadTx, Tx } from "../../../../ports/store.ts";
+import { termsOf } from "../../../../search_token.ts";
+import { assert, assertEquals } from "../../../assert.ts";
 import {
   at,
   someActivity,
@@ -16,8 +16,8 @@ import {
   someProject,
   someTask,
   someWorkspace,
-} from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+} from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 const BY_AGE: TaskSort = { by: "createdAt", descending: false };
 

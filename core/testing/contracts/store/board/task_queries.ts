@@ -1,11 +1,11 @@
 /** Task queries: conditions, orders, pages. @module */
-import type { CustomField } from "../../../board/field/field.ts";
-import { newValue } from "../../../board/field/fill.ts";
-import type { FieldType } from "../../../board/field/types.ts";
-import type { QueryCondition, QuerySort, TaskQuery } from "../../../board/query/condition.ts";
-import type { Task } from "../../../board/task/task.ts";
-import type { Page, PageOf } from "../../../page.ts";
-import { assertCode, assertEquals } from "../../assert.ts";
+import type { CustomField } from "../../../../board/field/field.ts";
+import { newValue } from "../../../../board/field/fill.ts";
+import type { FieldType } from "../../../../board/field/types.ts";
+import type { QueryCondition, QuerySort, TaskQuery } from "../../../../board/query/condition.ts";
+import type { Task } from "../../../../board/task/task.ts";
+import type { Page, PageOf } from "../../../../page.ts";
+import { assertCode, assertEquals } from "../../../assert.ts";
 import {
   at,
   someColumn,
@@ -15,8 +15,8 @@ import {
   someRelation,
   someTask,
   someWatcher,
-} from "../../fixtures.ts";
-import { ALL_ROWS, type Check, idsOf, type Scene } from "./scene.ts";
+} from "../../../fixtures.ts";
+import { ALL_ROWS, type Check, idsOf, type Scene } from "../scene.ts";
 
 const BY_NUMBER: QuerySort[] = [{ by: "number", descending: false }];
 const IN_PROJECT = { projectIds: ["project-1"], sort: BY_NUMBER };

@@ -1,8 +1,8 @@
 /** Task templates. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someProject } from "../../fixtures.ts";
-import { someTaskTemplate } from "../../fixtures_template.ts";
-import type { Check } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someTaskTemplate } from "../../../fixtures/template.ts";
+import { at, someProject } from "../../../fixtures.ts";
+import type { Check } from "../scene.ts";
 
 const FULL = someTaskTemplate({
   id: "full",

@@ -1,7 +1,7 @@
 /** Single tasks: numbers, positions in a column, deletion, versions. @module */
-import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
-import type { Tx } from "../../../ports/store.ts";
-import { assertEquals } from "../../assert.ts";
+import { FIRST_TASK_VERSION } from "../../../../ports/records/board.ts";
+import type { Tx } from "../../../../ports/store.ts";
+import { assertEquals } from "../../../assert.ts";
 import {
   at,
   someActivity,
@@ -12,9 +12,9 @@ import {
   someProject,
   someTask,
   someWorkspace,
-} from "../../fixtures.ts";
-import { checkSavingTogether } from "./saved_together.ts";
-import { type Check, idsOf } from "./scene.ts";
+} from "../../../fixtures.ts";
+import { checkSavingTogether } from "../saved_together.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkTasks(check: Check): void {
   checkNumbers(check);

@@ -1,8 +1,8 @@
 /** Automations and their runs. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someActivity, someTask } from "../../fixtures.ts";
-import { someAutomation, someAutomationRun } from "../../fixtures_automation.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someAutomation, someAutomationRun } from "../../../fixtures/automation.ts";
+import { at, someActivity, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 const SCHEDULE = {
   type: "schedule",

@@ -1,11 +1,11 @@
 /** The outbox, integrations and idempotency records. @module */
 
-import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
-import type { Page } from "../../../page.ts";
-import { assert, assertEquals, assertRejects } from "../../assert.ts";
-import { at, someEvent, someProject, someReplay } from "../../fixtures.ts";
-import { someIntegration } from "../../fixtures_notification.ts";
-import { type Check, idsOf } from "./scene.ts";
+import type { IntegrationKind } from "../../../../delivery/integration/kinds.ts";
+import type { Page } from "../../../../page.ts";
+import { assert, assertEquals, assertRejects } from "../../../assert.ts";
+import { someIntegration } from "../../../fixtures/notification.ts";
+import { at, someEvent, someProject, someReplay } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkDelivery(check: Check): void {
   checkOutbox(check);

@@ -1,9 +1,9 @@
 /** Deliveries, leases, failures, cursors, reminders. @module */
-import { assertEquals, assertRejects } from "../../assert.ts";
-import { at, someEvent, someProject, someTask } from "../../fixtures.ts";
-import { someDelivery } from "../../fixtures_delivery.ts";
-import { someIntegration, somePreferences } from "../../fixtures_notification.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals, assertRejects } from "../../../assert.ts";
+import { someDelivery } from "../../../fixtures/delivery.ts";
+import { someIntegration, somePreferences } from "../../../fixtures/notification.ts";
+import { at, someEvent, someProject, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkDispatch(check: Check): void {
   checkPartitions(check);

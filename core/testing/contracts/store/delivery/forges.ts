@@ -1,7 +1,6 @@
 /** Forge connections, their links, webhooks, logs and workflow rules. @module */
-import type { ForgeLink } from "../../../delivery/forge/link.ts";
-import { assertCode, assertEquals } from "../../assert.ts";
-import { at, someProject, someTask } from "../../fixtures.ts";
+import type { ForgeLink } from "../../../../delivery/forge/link.ts";
+import { assertCode, assertEquals } from "../../../assert.ts";
 import {
   someForgeConnection,
   someForgeLink,
@@ -10,9 +9,10 @@ import {
   someLinkedComment,
   someSnapshot,
   someWorkflowRule,
-} from "../../fixtures_forge.ts";
-import { someExternalLink } from "../../fixtures_link.ts";
-import { type Check, idsOf, type Scene, type Write } from "./scene.ts";
+} from "../../../fixtures/forge.ts";
+import { someExternalLink } from "../../../fixtures/link.ts";
+import { at, someProject, someTask } from "../../../fixtures.ts";
+import { type Check, idsOf, type Scene, type Write } from "../scene.ts";
 
 const FULL = someForgeConnection({
   id: "full",

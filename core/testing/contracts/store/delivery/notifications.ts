@@ -1,12 +1,12 @@
 /** Notifications and their preferences. @module */
 
-import { MAX_LIST_BYTES } from "../../../limits.ts";
-import type { Page } from "../../../page.ts";
-import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../../ports/store.ts";
-import { assert, assertEquals } from "../../assert.ts";
-import { at, someNotification, someProject, someWorkspace } from "../../fixtures.ts";
-import { somePreferences, someRule } from "../../fixtures_notification.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { MAX_LIST_BYTES } from "../../../../limits.ts";
+import type { Page } from "../../../../page.ts";
+import type { NotificationFilter, NotificationsChanged, ReadTx, Tx } from "../../../../ports/store.ts";
+import { assert, assertEquals } from "../../../assert.ts";
+import { somePreferences, someRule } from "../../../fixtures/notification.ts";
+import { at, someNotification, someProject, someWorkspace } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkNotifications(check: Check): void {
   checkInbox(check);

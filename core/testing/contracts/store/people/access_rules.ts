@@ -1,6 +1,6 @@
 /** Rules about access to projects, and lists that cover only some projects. @module */
-import type { AccessRule } from "../../../project_access.ts";
-import { assertEquals } from "../../assert.ts";
+import type { AccessRule } from "../../../../project_access.ts";
+import { assertEquals } from "../../../assert.ts";
 import {
   at,
   someColumn,
@@ -14,8 +14,8 @@ import {
   someTimeEntry,
   someWatcher,
   someWorkspace,
-} from "../../fixtures.ts";
-import { ALL_ROWS, type Check, idsOf, type Scene } from "./scene.ts";
+} from "../../../fixtures.ts";
+import { ALL_ROWS, type Check, idsOf, type Scene } from "../scene.ts";
 
 const rule = (fields: Partial<AccessRule> = {}): AccessRule => ({
   workspaceId: "workspace-1",

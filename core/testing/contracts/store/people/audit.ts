@@ -1,8 +1,8 @@
 /** The audit log. @module */
-import { assertEquals } from "../../assert.ts";
-import { at } from "../../fixtures.ts";
-import { someAuditEntry } from "../../fixtures_audit.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someAuditEntry } from "../../../fixtures/audit.ts";
+import { at } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkAudit(check: Check): void {
   check(

@@ -1,8 +1,8 @@
 /** Accounts, avatars, passwords, sessions, API keys. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someAccount, someApiKey, someAvatar, someMember, someSession } from "../../fixtures.ts";
-import { someKnownAddress } from "../../fixtures_sign_in.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import { someKnownAddress } from "../../../fixtures/sign_in.ts";
+import { at, someAccount, someApiKey, someAvatar, someMember, someSession } from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkIdentity(check: Check): void {
   check("finds accounts by id, and by email address regardless of case", async ({ write, read }) => {

@@ -1,7 +1,6 @@
 /** Device requests, linked accounts, second factors, passkeys, verifications, known addresses. @module */
-import type { Passkey } from "../../../identity/passkey/passkey.ts";
-import { assertEquals } from "../../assert.ts";
-import { at } from "../../fixtures.ts";
+import type { Passkey } from "../../../../identity/passkey/passkey.ts";
+import { assertEquals } from "../../../assert.ts";
 import {
   someDeviceRequest,
   someKnownAddress,
@@ -9,8 +8,9 @@ import {
   somePasskey,
   someTwoFactor,
   someVerification,
-} from "../../fixtures_sign_in.ts";
-import { type Check, type Collision, idsOf } from "./scene.ts";
+} from "../../../fixtures/sign_in.ts";
+import { at } from "../../../fixtures.ts";
+import { type Check, type Collision, idsOf } from "../scene.ts";
 
 export function checkSignIn(check: Check): void {
   checkDeviceRequests(check);

@@ -1,7 +1,15 @@
 /** Workspaces, members, roles, invitations. @module */
-import { assertEquals } from "../../assert.ts";
-import { at, someAccount, someInvitation, someMember, someProject, someRole, someWorkspace } from "../../fixtures.ts";
-import { type Check, idsOf } from "./scene.ts";
+import { assertEquals } from "../../../assert.ts";
+import {
+  at,
+  someAccount,
+  someInvitation,
+  someMember,
+  someProject,
+  someRole,
+  someWorkspace,
+} from "../../../fixtures.ts";
+import { type Check, idsOf } from "../scene.ts";
 
 export function checkWorkspaces(check: Check): void {
   check(
