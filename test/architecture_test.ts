@@ -8,7 +8,7 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path/posix";
 import { BROWSER, CARRIES, IMPURE, LONG, TECHNOLOGY, TYPES_ALONE } from "./architecture/exceptions.ts";
 import { checkImports, type Repository } from "./architecture/imports.ts";
-import { checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
+import { checkFolders, checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
 import { checkModules, findCycles } from "./architecture/modules.ts";
 import { checkPurity } from "./architecture/purity.ts";
 import { isTest, listFiles, listTopLevel, readSources, readText } from "./architecture/tree.ts";
@@ -57,6 +57,10 @@ describe("layout", () => {
 
   test("tests are next to the code they test", () => {
     expect(checkTestPlaces(paths)).toEqual([]);
+  });
+
+  test("folders have at most 30 files of their own", () => {
+    expect(checkFolders(paths)).toEqual([]);
   });
 
   test("files are short", () => {

@@ -41,7 +41,7 @@ test.each([
   ["apps/cli/main.ts", "@hexlane/web", "an app imports no other app"],
   ["apps/web/main.tsx", "@hexlane/server", "an app imports no other app"],
   ["apps/web/main.tsx", "node:path", "it runs in a browser"],
-  ["apps/web/components/icon.tsx", "bun", "it runs in a browser"],
+  ["apps/web/components/icon/icon.tsx", "bun", "it runs in a browser"],
   ["apps/web/api/types.ts", "../../server/schemas/identity.ts", "it leaves apps/web"],
   ["test/harness.ts", "elysia", "its package.json does not declare it"],
 ])("%p may not import %p", (path, name, reason) => {

@@ -55,6 +55,21 @@ export function checkTestPlaces(paths: string[]): Violations {
   });
 }
 
+/** A folder with more files does not answer "where is it?" at a glance. */
+export const MAX_FILES = 30;
+
+/** Folders have few files of their own. A test belongs to the file next to it, and does not count. */
+export function checkFolders(paths: string[]): Violations {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!/_test\.tsx?$/.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => `${folder} has ${count} files, over ${MAX_FILES}: group them`);
+}
+
 /** A longer file contains a concept that deserves its own name. */
 export const MAX_LINES = 400;
 

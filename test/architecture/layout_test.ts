@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { checkLength, checkName, checkTestPlaces, checkTopLevel, MAX_LINES } from "./layout.ts";
+import {
+  checkFolders,
+  checkLength,
+  checkName,
+  checkTestPlaces,
+  checkTopLevel,
+  MAX_FILES,
+  MAX_LINES,
+} from "./layout.ts";
 
 test("checkTopLevel() refuses entries that are not on its list", () => {
   expect(checkTopLevel(["core", "package.json", ".gitignore"])).toEqual([]);
@@ -42,6 +50,13 @@ test("checkTestPlaces() requires a test next to its file, named foo_test.ts", ()
   );
   expect(checkTestPlaces(["core/a.ts", "core/board/a_test.ts"])).toHaveLength(1);
   expect(checkTestPlaces(["core/a.ts", "core/a.test.ts", "test/b.spec.ts", "test/c_spec.ts"])).toHaveLength(3);
+});
+
+test("checkFolders() refuses a folder with too many files of its own, and does not count tests", () => {
+  const files = (count: number, end = ".ts") =>
+    Array.from({ length: count }, (_, index) => `core/board/f${index}${end}`);
+  expect(checkFolders([...files(MAX_FILES), ...files(MAX_FILES, "_test.ts"), "core/board/task/task.ts"])).toEqual([]);
+  expect(checkFolders(files(MAX_FILES + 1))).toEqual(["core/board has 31 files, over 30: group them"]);
 });
 
 test("checkLength() allows an exception only if it is needed", () => {
