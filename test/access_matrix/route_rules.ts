@@ -42,6 +42,8 @@ export const OF_OWNER: Readonly<Record<string, number>> = {
   "PATCH /api/notification/:id": 404,
   "PATCH /api/notification/:id/read": 404,
   "PUT /api/project/:id/move": 404,
+  "DELETE /api/calendar-feed/view/:viewId/:id": 404,
+  "DELETE /api/calendar-feed/me/:id": 404,
 };
 
 /** Routes about something of the caller's own that earlier requests may have created or removed: 200 or 404. */
@@ -95,6 +97,12 @@ export const ACCOUNT: ReadonlySet<string> = new Set([
   "GET /api/notification-preferences",
   "PUT /api/notification-preferences/workspaces/:workspaceId",
   "DELETE /api/notification-preferences/workspaces/:workspaceId",
+  "GET /api/calendar-feed/view/:viewId",
+  "POST /api/calendar-feed/view/:viewId",
+  "DELETE /api/calendar-feed/view/:viewId/:id",
+  "GET /api/calendar-feed/me",
+  "POST /api/calendar-feed/me",
+  "DELETE /api/calendar-feed/me/:id",
 ]);
 
 /** Routes for operators with a session. */

@@ -1,5 +1,5 @@
 /** Pauses links, shows both sides of one, and resumes it with one of them. @module */
-import { requireProject, requireWritableProject } from "../../../board/require.ts";
+
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import type { ForgeIssue } from "../../../ports/forge.ts";
@@ -13,6 +13,7 @@ import { aboutLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask } from "./load.ts";
 import { isSameValue, settleField } from "./merge.ts";
 import { planJobs, wakeJobs } from "./plan.ts";
+import { requireSyncManager } from "./require_manager.ts";
 import { snapshotOfIssue } from "./snapshot.ts";
 import { staleToken, tokenOf } from "./state_token.ts";
 
@@ -169,8 +170,7 @@ async function requireLink(
   input: NamedForgeLink,
   { isChange }: { isChange: boolean },
 ): Promise<{ connection: ForgeConnection; link: ForgeLink }> {
-  const load = isChange ? requireWritableProject : requireProject;
-  const { project } = await load(tx, ctx, input.projectId, "workspace:manage_settings");
+  const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange });
   const connection = await tx.findForgeConnectionOf(project.id, input.kind);
   if (!connection) throw noConnection(input);
   const link = await tx.findForgeLink(input.linkId);

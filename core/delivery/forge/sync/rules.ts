@@ -1,5 +1,5 @@
 /** Reads, previews and saves the sync rules of a connection. @module */
-import { requireProject, requireWritableProject } from "../../../board/require.ts";
+import { requireProject } from "../../../board/require.ts";
 import type { Context } from "../../../context.ts";
 import { invalidField } from "../../../errors.ts";
 import type { ReadTx } from "../../../ports/store.ts";
@@ -10,6 +10,7 @@ import { checkRules, type SyncRules } from "../rules.ts";
 import { forgeContext } from "./apply.ts";
 import { aboutLink } from "./issue_link.ts";
 import { planJobs, wakeJobs } from "./plan.ts";
+import { requireSyncManager } from "./require_manager.ts";
 import { previewRules, type RulesEffect, type SyncPreview } from "./rules_preview.ts";
 import { staleToken, tokenOf } from "./state_token.ts";
 
@@ -55,7 +56,7 @@ export async function previewForgeSync(ctx: Context, input: PreviewForgeSyncInpu
   ctx.checkInput("previewForgeSync", input);
   const rules = checkRules(input.rules);
   const effect = await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange: false });
     return await effectOf(tx, input, rules, project);
   });
   return await withToken(ctx, effect);
@@ -76,13 +77,13 @@ export async function saveForgeSync(ctx: Context, input: SaveForgeSyncInput): Pr
   ctx.checkInput("saveForgeSync", input);
   const rules = checkRules(input.rules);
   const seen = await ctx.store.read(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange: true });
     return await effectOf(tx, input, rules, project);
   });
   if ((await tokenOf(ctx, seen.state)) !== input.previewToken) throw staleToken("save sync rules");
   const now = ctx.clock.now();
   const planned = await ctx.store.transaction(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange: true });
     const connection = await tx.findForgeConnectionOf(project.id, input.kind);
     const effect = await effectOf(tx, input, rules, project);
     if (!connection || effect.state !== seen.state) throw staleToken("save sync rules");
