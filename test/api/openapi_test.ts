@@ -45,7 +45,7 @@ const FIXED_FIRST = [
   ].map((part) => `/api/task/${part}/{id}`),
   "/api/label/task/{taskId}",
   "/api/task/by-ticket-id/{ticketId}",
-  "/api/calendar-feed/{token}/calendar.ics",
+  "/api/calendar-feed/project/{projectId}",
   "/api/task/draft-upload/{projectId}",
   "/api/task/export/{projectId}",
   "/api/task/import/{projectId}",

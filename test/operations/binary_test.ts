@@ -274,7 +274,7 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return { code: await child.exited, out, err };
     };
-    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 5 records and 0 images\n" });
+    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 6 records and 0 images\n" });
     expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 5 records and 0 images\n" });
     expect(await sh("backup folder")).toMatchObject({
       code: 0,

@@ -47,6 +47,7 @@ test("runMaintenance() logs a failed job and runs the others", async () => {
     "purgeCustomFields",
     "purgeReplays",
     "purgeDeliveries",
+    "purgeForgeInbox",
     "purgeAutomationRuns",
     "purgeAudit",
   ]);
