@@ -275,11 +275,11 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
       return { code: await child.exited, out, err };
     };
     expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 6 records and 0 images\n" });
-    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 5 records and 0 images\n" });
+    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 6 records and 0 images\n" });
     expect(await sh("backup folder")).toMatchObject({
       code: 0,
       out: "",
-      err: expect.stringMatching(/is complete: 5 records/),
+      err: expect.stringMatching(/is complete: 6 records/),
     });
     expect(await first.stop()).toBe(0);
     env.DATA_DIR = join(machine.cwd, "restored");
