@@ -1,6 +1,7 @@
 /** A text field for a query: it completes names and explains errors. @module */
 import { completeQuery, type QuerySurroundings } from "@hexlane/core/query";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useFullText } from "../../../text/mod.tsx";
 import type { QueryFault } from "./board_query.ts";
 import { QueryFaultText } from "./query_fault.tsx";
@@ -34,11 +35,14 @@ export function QueryInput({ field, typed, around, fault, onType, onLeave }: Que
     const inserted = text.endsWith(":") || /^\s/.test(typed.slice(to)) ? text : `${text} `;
     const next = typed.slice(0, from) + inserted + typed.slice(to);
     const place = from + inserted.length;
-    onType(next);
-    setCursor(place);
-    setActive(-1);
+    // Rendered before the next key, which would otherwise be typed at the old place.
+    flushSync(() => {
+      onType(next);
+      setCursor(place);
+      setActive(-1);
+    });
     field.current?.focus();
-    requestAnimationFrame(() => field.current?.setSelectionRange(place, place));
+    field.current?.setSelectionRange(place, place);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
