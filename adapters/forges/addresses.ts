@@ -10,7 +10,7 @@ export function instanceUrl(baseUrl: string): URL {
   return url;
 }
 
-/** The URL without a trailing slash, also when it has no path. */
+/** The URL without a trailing slash, even if it has no path. */
 export function textOf(url: URL): string {
   return url.href.replace(/\/$/, "");
 }
@@ -20,7 +20,7 @@ export function pathParts(path: string, { isNested = false } = {}): readonly str
   const parts = path.split("/");
   const isValid =
     (isNested ? parts.length >= 2 : parts.length === 2) &&
-    // URLs resolve these, also when they are escaped.
+    // URL parsers resolve these, even if they are escaped.
     parts.every((part) => part !== "" && !/^(\.|%2e){1,2}$/i.test(part) && part.isWellFormed());
   if (isValid) return parts;
   const form = isNested ? '"group/project"' : '"owner/repository"';

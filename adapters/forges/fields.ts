@@ -1,8 +1,8 @@
-/** Reads the JSON of a forge. Every field is checked, because the forge may be hostile or no forge at all. @module */
+/** Reads the JSON of a forge. Every field is checked, because the server may be hostile, or may not be a forge at all. @module */
 import type { ForgeLabel, ForgeUser } from "@hexlane/core";
 import { notAForge } from "./http_client.ts";
 
-/** Postgres and JavaScript can both represent dates in this range. */
+/** Both Postgres and JavaScript can represent dates in this range. */
 const MAX_YEAR = 9999;
 
 /** The fields of one JSON object. Every method throws `not_a_forge` if the field has the wrong shape. */
@@ -154,7 +154,7 @@ function readable(date: string): string {
   );
 }
 
-/** Stores cannot keep NUL characters and lone surrogates. */
+/** Stores cannot hold NUL characters and lone surrogates. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }

@@ -28,7 +28,7 @@ export interface ForgesOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A page of 50 issues whose descriptions are long. */
+/** Enough for a page of 50 issues with long descriptions. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /**

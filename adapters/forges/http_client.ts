@@ -43,7 +43,7 @@ const MAX_REQUEST_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const MAX_RESPONSE_CHARACTERS = 1024;
 const MAX_DETAIL_CHARACTERS = 300;
-/** GitHub asks to wait at least this long after a secondary rate limit without `retry-after`. */
+/** GitHub asks clients to wait at least this long after a secondary rate limit without `retry-after`. */
 const USUAL_PAUSE_SECONDS = 60;
 const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
@@ -63,7 +63,7 @@ export async function send(request: ForgeRequest, options: ForgeHttpOptions): Pr
     const response = await fetchOnce(url, { ...options, method, body, headers: request.headers, signal });
     const next = response.status >= 300 && response.status < 400 ? redirectOf(response, url, method) : undefined;
     if (next === undefined) return await read(response, { secret, now: options.now(), isRedirected: redirects > 0 });
-    if (redirects >= MAX_REDIRECTS) throw new ForgeError("insecure", "The forge redirects the request too often");
+    if (redirects >= MAX_REDIRECTS) throw new ForgeError("insecure", "The forge redirects the request too many times");
     url = next;
   }
 }
@@ -109,8 +109,8 @@ function canceled(): ForgeError {
 }
 
 /**
- * Where to send the request again. Only to the same origin: the credential must not reach another host. Only if the method
- * stays the same.
+ * Returns the URL of a redirect. It must be on the same origin, because the credential must not reach another host, and the method
+ * must stay the same.
  */
 function redirectOf({ status, headers }: Response, from: URL, method: string): URL | undefined {
   const location = headers.get("location");
@@ -188,18 +188,18 @@ const KINDS: Readonly<Record<number, ForgeErrorKind>> = {
 
 const MESSAGES: Readonly<Partial<Record<ForgeErrorKind, string>>> = {
   unavailable: "The forge is unavailable",
-  unauthorized: "The forge refuses the credential",
+  unauthorized: "The forge rejected the credential",
   forbidden: "The credential lacks a permission",
-  not_found: "The forge has no such repository, issue or comment, or the credential may not see it",
+  not_found: "The repository, issue or comment does not exist, or the credential cannot read it",
   gone: "It was deleted from the forge, or issues are turned off",
-  invalid: "The forge refuses the content",
+  invalid: "The forge rejected the content",
 };
 
 function failureOf({ status, headers, detail, isJson, details, now }: Failure): ForgeError {
   const isLimited = status === 429 || (status === 403 && isRateLimit(headers, detail));
   if (isLimited) {
     const retryAfterSeconds = pauseOf(headers, now);
-    const message = `The forge limits requests: wait ${retryAfterSeconds} s`;
+    const message = `The forge is limiting requests: wait ${retryAfterSeconds} s`;
     return new ForgeError("rate_limited", message, { ...details, retryAfterSeconds });
   }
   if (status === 404 && !isJson) return notAForge("Its response is not JSON", details);
@@ -243,7 +243,7 @@ function bounded(seconds: number): number {
   return Math.min(Math.max(1, Math.ceil(seconds)), MAX_PAUSE_SECONDS);
 }
 
-/** What the forge says about a failure, in any of the forms that forges use. */
+/** Returns the forge's own message about a failure, in any of the forms that forges use. */
 function detailOf(body: unknown): string {
   if (typeof body === "string") return body;
   if (typeof body !== "object" || body === null) return "";

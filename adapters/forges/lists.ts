@@ -40,7 +40,7 @@ export interface Updated {
   updatedAt: Date;
 }
 
-/** One page of items with the same `updatedAt` must end at some time. */
+/** The most pages of items with the same `updatedAt`. */
 const MAX_PAGES_OF_ONE_INSTANT = 100;
 
 /**
@@ -64,7 +64,7 @@ export async function readSince<T extends Updated>(
     last = rows.at(-1)?.updatedAt.getTime() ?? 0;
     if (rows[0] && rows[0].updatedAt.getTime() < last) break;
     if (page === MAX_PAGES_OF_ONE_INSTANT) {
-      throw new ForgeError("unavailable", "The forge has too many issues that were updated in the same second");
+      throw new ForgeError("unavailable", "The forge has too many issues that were last updated in the same second");
     }
   }
   if (since && last <= since.getTime()) throw notAForge("It ignores the parameter for the last update");

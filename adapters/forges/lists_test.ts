@@ -49,7 +49,7 @@ describe("readSince()", () => {
     await expect(readSince({ cursor }, read)).rejects.toMatchObject({ kind: "not_a_forge" });
   });
 
-  test("ends if a forge never has another time", async () => {
+  test("ends if all items have the same time", async () => {
     let pages = 0;
     const read = async () => ({ items: [{ number: ++pages, updatedAt: new Date(0) }], hasMore: true });
     await expect(readSince({}, read)).rejects.toBeInstanceOf(ForgeError);

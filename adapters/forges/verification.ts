@@ -10,7 +10,7 @@ type Refused = { refused: WebhookRefusal };
 export interface WebhookReading {
   /** The signature or token of the request. */
   proof: string | undefined;
-  /** Whether the proof is right. */
+  /** Whether the proof is valid. */
   isRight: (proof: string, body: Uint8Array) => boolean;
   event: string | undefined;
   deliveryId: string | undefined;
@@ -18,7 +18,7 @@ export interface WebhookReading {
   hintOf: (event: string, payload: Fields) => ForgeHint;
 }
 
-/** Checks a webhook, and reads it if its proof is right. */
+/** Checks a webhook, and reads it if its proof is valid. */
 export function readWebhook(
   { body }: ForgeWebhook,
   secret: string,
@@ -33,7 +33,7 @@ export function readWebhook(
   if (payload === undefined) return { refused: "malformed_body" };
   try {
     return {
-      // A webhook without an id is the same if its content is.
+      // Webhooks without an id are the same if their content is.
       deliveryId: deliveryId || digestOf(event, body),
       event,
       repositoryPath: pathOf(payload),
@@ -45,7 +45,7 @@ export function readWebhook(
   }
 }
 
-/** Whether a hexadecimal HMAC-SHA256 is right, with or without the prefix `sha256=`. */
+/** Whether a hexadecimal HMAC-SHA256 is valid, with or without the prefix `sha256=`. */
 export function isHmac(proof: string, body: Uint8Array, secret: string): boolean {
   const given = proof.trim().replace(/^sha256=/i, "");
   const expected = createHmac("sha256", secret).update(body).digest();

@@ -422,7 +422,7 @@ export interface AutomationTriggerInput {
   weekdays?: number[] | undefined;
   /** Of a monthly schedule. A shorter month ends with its last day */
   dayOfMonth?: number | null | undefined;
-  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
+  /** `HH:MM`, local time in the time zone. At most 5 characters */
   time?: string | undefined;
   /** IANA name. At most 64 characters */
   timeZone?: string | undefined;
@@ -629,7 +629,7 @@ export interface BurnUpDay {
 
 export interface CalendarFeed {
   id: string;
-  /** The account that created the feed, and with whose access it is read */
+  /** The account that created the feed. The feed shows only what this account can read */
   userId: string;
   /** The project whose tasks it shows; null for other feeds */
   projectId: string | null;
@@ -637,11 +637,11 @@ export interface CalendarFeed {
   viewId: string | null;
   /** The secret part of the address: 64 hexadecimal characters */
   token: string;
-  /** The address for calendar programs. Anyone who knows it can read the feed */
+  /** The address for calendar apps. Anyone who knows it can read the feed */
   url: string;
-  /** Templates. A task needs a label with the name of one of them; if empty, all tasks are shown */
+  /** Label templates. Only tasks with a label named like one of them are shown; if empty, all tasks */
   labelIds: string[];
-  /** IANA name of the zone in which instants fall on a day */
+  /** IANA name of the time zone that decides the day of a date with a time */
   timeZone: string;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -956,7 +956,7 @@ export interface CreateAutomation {
 }
 
 export interface CreateCalendarFeed {
-  /** IANA name of the zone in which instants fall on a day */
+  /** IANA name of the time zone that decides the day of a date with a time */
   timeZone?: string | undefined;
 }
 
@@ -1133,7 +1133,7 @@ export interface CreateProject {
 export interface CreateProjectFeed {
   /** Labels of the workspace. The feed shows tasks with a label of the same name; if empty, all tasks */
   labelIds?: string[] | undefined;
-  /** IANA name of the zone in which instants fall on a day */
+  /** IANA name of the time zone that decides the day of a date with a time */
   timeZone?: string | undefined;
 }
 
@@ -1184,7 +1184,7 @@ export interface CreateTask {
   templateId?: string | undefined;
 }
 
-/** What the task has instead of the template's values */
+/** Fields of the task that override those of the template */
 export interface CreateTaskFromTemplate {
   /** The assignee. An empty value unassigns the task */
   userId?: string | null | undefined;
@@ -1213,7 +1213,7 @@ export interface CreateTaskFromTemplate {
 }
 
 export interface CreateTaskTemplate {
-  /** A task of the project, which the template copies */
+  /** A task of the project to copy */
   taskId?: string | undefined;
   /** Unique in the project, ignoring case. At most 100 characters */
   name: string;
@@ -1229,9 +1229,9 @@ export interface CreateTaskTemplate {
   userId?: string | null | undefined;
   /** Expected effort, such as story points */
   estimate?: number | null | undefined;
-  /** Days from the creation of a task to its start date; null for none */
+  /** The start date as a number of days after the task is created; null for none */
   startInDays?: number | null | undefined;
-  /** Days from the creation of a task to its due date; null for none */
+  /** The due date as a number of days after the task is created; null for none */
   dueInDays?: number | null | undefined;
   /** The labels of the task */
   labels?: TemplateLabel[] | undefined;
@@ -1627,7 +1627,7 @@ export interface Delivery {
   integrationId: string;
   /** The kind of integration */
   integration: "slack" | "discord" | "telegram" | "mattermost" | "teams" | "matrix" | "generic-webhook";
-  /** Type of the event */
+  /** The type of the event */
   event:
     | "taskCreated"
     | "taskStatusChanged"
@@ -1815,7 +1815,7 @@ export interface Done {
 }
 
 export interface DryRun {
-  /** Earlier events were not looked at. ISO 8601, UTC */
+  /** The start of the searched time range. ISO 8601, UTC */
   from: string;
   /** What would have started the automation, newest first */
   matches: DryRunMatch[];
@@ -2101,9 +2101,9 @@ export interface EditTaskTemplate {
   userId?: string | null | undefined;
   /** Expected effort, such as story points */
   estimate?: number | null | undefined;
-  /** Days from the creation of a task to its start date; null for none */
+  /** The start date as a number of days after the task is created; null for none */
   startInDays?: number | null | undefined;
-  /** Days from the creation of a task to its due date; null for none */
+  /** The due date as a number of days after the task is created; null for none */
   dueInDays?: number | null | undefined;
   /** The labels of the task */
   labels?: TemplateLabel[] | undefined;
@@ -2442,15 +2442,15 @@ export interface ForgejoIntegration {
   baseUrl: string;
   repositoryOwner: string;
   repositoryName: string;
-  /** Empty without a token, and for members who may not manage the workspace's settings */
+  /** Empty without a token, and for members who cannot manage the workspace's settings */
   maskedAccessToken: string;
-  /** Where the forge sends its webhooks */
+  /** The URL for the forge's webhooks */
   webhookUrl: string;
   /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
   webhookSecret: string;
   /** The default branch of the repository */
   defaultBranch: string | null;
-  /** How branches of tasks are named */
+  /** The pattern for names of task branches */
   branchPattern: string;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people: Record<string, string>;
@@ -2556,15 +2556,15 @@ export interface GitHubIntegration {
   repositoryName: string;
   /** The installation of the GitHub App; null with an access token */
   installationId: string | null;
-  /** Empty without a token, and for members who may not manage the workspace's settings */
+  /** Empty without a token, and for members who cannot manage the workspace's settings */
   maskedAccessToken: string;
-  /** Where the forge sends its webhooks */
+  /** The URL for the forge's webhooks */
   webhookUrl: string;
   /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
   webhookSecret: string;
   /** The default branch of the repository */
   defaultBranch: string | null;
-  /** How branches of tasks are named */
+  /** The pattern for names of task branches */
   branchPattern: string;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people: Record<string, string>;
@@ -2610,15 +2610,15 @@ export interface GitLabIntegration {
   fullPath: string;
   /** How GitLab gets the token */
   tokenType: "private" | "bearer";
-  /** Empty without a token, and for members who may not manage the workspace's settings */
+  /** Empty without a token, and for members who cannot manage the workspace's settings */
   maskedAccessToken: string;
-  /** Where the forge sends its webhooks */
+  /** The URL for the forge's webhooks */
   webhookUrl: string;
   /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
   webhookSecret: string;
   /** The default branch of the repository */
   defaultBranch: string | null;
-  /** How branches of tasks are named */
+  /** The pattern for names of task branches */
   branchPattern: string;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people: Record<string, string>;
@@ -2659,15 +2659,15 @@ export interface GiteaIntegration {
   baseUrl: string;
   repositoryOwner: string;
   repositoryName: string;
-  /** Empty without a token, and for members who may not manage the workspace's settings */
+  /** Empty without a token, and for members who cannot manage the workspace's settings */
   maskedAccessToken: string;
-  /** Where the forge sends its webhooks */
+  /** The URL for the forge's webhooks */
   webhookUrl: string;
   /** Empty for members who may not manage the workspace's settings, and for the GitHub App */
   webhookSecret: string;
   /** The default branch of the repository */
   defaultBranch: string | null;
-  /** How branches of tasks are named */
+  /** The pattern for names of task branches */
   branchPattern: string;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people: Record<string, string>;
@@ -3606,7 +3606,7 @@ export interface OwnProjectAccess {
   projectAccess: "all" | "selected";
   /** The selected projects. Empty for `all` */
   projectIds: string[];
-  /** The projects where the caller may do less than their roles allow */
+  /** The projects where the caller can do less than their roles allow */
   limited: LimitedProject[];
 }
 
@@ -4294,7 +4294,7 @@ export interface ResetPassword {
 export interface ResumeSync {
   /** The side that overwrites the other: `ours` or `kaneo` is the task, `theirs` or `provider` the issue */
   source: "ours" | "theirs" | "kaneo" | "provider";
-  /** The token of what was shown. At most 64 characters */
+  /** The token from the preview or review. At most 64 characters */
   token: string;
 }
 
@@ -4453,7 +4453,7 @@ export interface SaveNotificationRule {
 
 export interface SaveSync {
   rules: SyncRules;
-  /** The token of what was shown. At most 64 characters */
+  /** The token from the preview or review. At most 64 characters */
   previewToken: string;
 }
 
@@ -4554,7 +4554,7 @@ export interface ScheduleTrigger {
   weekdays: number[];
   /** Of a monthly schedule. A shorter month ends with its last day */
   dayOfMonth: number | null;
-  /** `HH:MM`, on a clock in the time zone. At most 5 characters */
+  /** `HH:MM`, local time in the time zone. At most 5 characters */
   time: string;
   /** IANA name. At most 64 characters */
   timeZone: string;
@@ -4979,9 +4979,9 @@ export interface SyncPreview {
     /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
     color: string;
   }[];
-  /** Ids in the rules of labels that do not exist */
+  /** Label ids in the rules that do not exist */
   missingLabels: string[];
-  /** Tasks of the project, without archived ones */
+  /** Tasks of the project, except archived ones */
   total: number;
   /** Tasks that the rules include */
   matching: number;
@@ -5037,7 +5037,7 @@ export interface SyncPreview {
       remote: string | boolean | null;
     }[];
   }[];
-  /** Goes stale when the rules, the tasks or their links change */
+  /** Becomes stale when the rules, the tasks or their links change */
   previewToken: string;
 }
 
@@ -5073,7 +5073,7 @@ export interface SyncReview {
     /** Text, or whether it is open */
     remote: string | boolean | null;
   }[];
-  /** Goes stale when the task, the issue or their link changes */
+  /** Becomes stale when the task, the issue or their link changes */
   token: string;
 }
 
@@ -5690,9 +5690,9 @@ export interface TaskTemplate {
   userId: string | null;
   /** Expected effort, such as story points */
   estimate: number | null;
-  /** Days from the creation of a task to its start date; null for none */
+  /** The start date as a number of days after the task is created; null for none */
   startInDays: number | null;
-  /** Days from the creation of a task to its due date; null for none */
+  /** The due date as a number of days after the task is created; null for none */
   dueInDays: number | null;
   /** The labels of the task */
   labels: TemplateLabel[];
@@ -6130,13 +6130,13 @@ export interface VerifiedFactor {
 }
 
 export interface VerifiedGitHubRepository {
-  /** Whether the token or the GitHub App reaches the repository */
+  /** Whether the token or the GitHub App can reach the repository */
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** For people: what to do, or that everything is in order */
+  /** A message for people: what to fix, or that the repository can be connected */
   message: string;
   /** The installation of the GitHub App; null with an access token */
   installationId: number | null;
@@ -6153,13 +6153,13 @@ export interface VerifiedGitHubRepository {
 }
 
 export interface VerifiedGitLabProject {
-  /** Whether the token or the GitHub App reaches the repository */
+  /** Whether the token or the GitHub App can reach the repository */
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** For people: what to do, or that everything is in order */
+  /** A message for people: what to fix, or that the repository can be connected */
   message: string;
   /** Whether the token or the App can see it */
   projectExists: boolean;
@@ -6170,13 +6170,13 @@ export interface VerifiedGitLabProject {
 }
 
 export interface VerifiedGiteaRepository {
-  /** Whether the token or the GitHub App reaches the repository */
+  /** Whether the token or the GitHub App can reach the repository */
   isInstalled: boolean;
   /** Whether issues can be read and written */
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** For people: what to do, or that everything is in order */
+  /** A message for people: what to fix, or that the repository can be connected */
   message: string;
   /** Whether the token or the App can see it */
   repositoryExists: boolean;
@@ -7022,7 +7022,7 @@ export interface ResetPasswordQuery {
 }
 
 export interface SearchPeopleQuery {
-  /** A part of the name, or of the address or the slug. The case of ASCII letters does not matter. At most 500 characters */
+  /** Part of the name, email address or slug. The case of ASCII letters is ignored. At most 500 characters */
   search?: string | undefined;
   /** Page number, starting at 1 */
   page?: number | undefined;
@@ -8467,7 +8467,7 @@ export interface Access {
   list(workspaceId: string, options?: CallOptions): Promise<MemberProjectAccess[]>;
 
   /**
-   * Get your own access. Which projects the caller may open, and in which of them the caller may only read or comment. Owners may open and edit all.
+   * Get your own access. Returns the projects that the caller can open, and those where the caller can only read or comment. Owners can open and edit all projects.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -8714,7 +8714,7 @@ export interface Tasks {
   reschedule(id: string, body?: RescheduleTask, options?: ChangeOptions): Promise<Rescheduled>;
 
   /**
-   * Create a task. Creates a task at the end of its column, also from a task template.
+   * Create a task. Creates a task at the end of its column, optionally from a task template.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9035,7 +9035,7 @@ export interface CalendarFeeds {
   listProject(projectId: string, options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of a project. Creates a secret address at which calendar programs read the tasks of a project that have a start or due date, or those of them with one of the labels. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   * Create a calendar feed of a project. Creates a secret address where calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -9056,7 +9056,7 @@ export interface CalendarFeeds {
   listView(viewId: string, options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of a view. Creates a secret address at which calendar programs read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.
+   * Create a calendar feed of a view. Creates a secret address where calendar apps read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -9070,14 +9070,14 @@ export interface CalendarFeeds {
   deleteView(viewId: string, id: string, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * List the calendar feeds of the caller's tasks. Oldest first. Feeds of projects and views are in lists of their own.
+   * List the calendar feeds of the caller's tasks. Lists the feeds of the caller's own tasks, oldest first, without feeds of projects and views.
    *
    * @throws {ApiError} 401, 403, 429
    */
   listOwn(options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of the caller's tasks. Creates a secret address at which calendar programs read the tasks assigned to the caller, in all workspaces, that have a start or due date and are not archived.
+   * Create a calendar feed of the caller's tasks. Creates a secret address where calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
    */
@@ -9101,7 +9101,7 @@ export interface TaskTemplates {
   list(projectId: string, options?: CallOptions): Promise<TaskTemplate[]>;
 
   /**
-   * Create a task template. Creates a template, by hand or from the task `taskId`: its title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as days from its creation. Fields in the body win.
+   * Create a task template. Creates a template from the body or from the task `taskId`. From a task, it copies the title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as a number of days after its creation. Fields in the body override the copied ones.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9129,7 +9129,7 @@ export interface TaskTemplates {
   delete(id: string, options?: ChangeOptions): Promise<TaskTemplate>;
 
   /**
-   * Create a task from a template. Creates a task with the labels, custom fields and subtasks of the template. Fields in the body replace those of the template. Days are counted from today in the caller's time zone. What no longer exists is left out: the assignee, the column, custom fields and their values.
+   * Create a task from a template. Creates a task with the labels, custom fields and subtasks of the template. Fields in the body override those of the template. Days are counted from today in the caller's time zone. References to something that no longer exists are left out: the assignee, the column, custom fields and their values.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9652,7 +9652,7 @@ export interface TimeEntries {
 /** Methods of `client.search`. */
 export interface Search {
   /**
-   * Search. Matches prefixes of words. A key such as WEB-12 or its number finds the task. A query with a condition on a field, such as `assignee:me due:<7d`, finds tasks, those changed last first unless it has an order. Other results are sorted by relevance.
+   * Search. Matches prefixes of words. A key such as WEB-12 or its number finds the task. A query with a condition on a field, such as `assignee:me due:<7d`, finds tasks, most recently changed first unless it has a sort order. Other results are sorted by relevance.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -9972,7 +9972,7 @@ export interface Automations {
   create(projectId: string, body: CreateAutomation, options?: ChangeOptions): Promise<Automation>;
 
   /**
-   * Try an automation. Returns what would have started the automation within the last 45 days, and what its actions would do with up to 20 of these tasks. Changes nothing. The condition is checked on the tasks as they are now. `from` says since when events are stored.
+   * Dry-run an automation. Returns what would have started the automation within the last 45 days, and what its actions would do to up to 20 of these tasks. Changes nothing. The condition is checked against the current tasks. `from` is the time from which events are still stored.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 429
    */
@@ -10069,7 +10069,7 @@ export interface Forges {
   listGitHubAppRepositories(options?: CallOptions): Promise<GitHubRepositories>;
 
   /**
-   * List GitHub repositories. Returns up to 2,500 repositories that the access token reaches.
+   * List GitHub repositories. Returns up to 2,500 repositories that the access token can reach.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 501, 502
    */
@@ -10083,7 +10083,7 @@ export interface Forges {
   verifyGitHubRepository(body: VerifyGitHubRepository, options?: ChangeOptions): Promise<VerifiedGitHubRepository>;
 
   /**
-   * List Gitea repositories. Returns up to 2,500 repositories that the access token reaches.
+   * List Gitea repositories. Returns up to 2,500 repositories that the access token can reach.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
    */
@@ -10097,7 +10097,7 @@ export interface Forges {
   verifyGiteaRepository(body: VerifyGiteaRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
 
   /**
-   * List Forgejo repositories. Returns up to 2,500 repositories that the access token reaches.
+   * List Forgejo repositories. Returns up to 2,500 repositories that the access token can reach.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
    */
@@ -10111,7 +10111,7 @@ export interface Forges {
   verifyjoRepository(body: VerifyForgejoRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
 
   /**
-   * List GitLab projects. Returns up to 2,500 repositories that the access token reaches.
+   * List GitLab projects. Returns up to 2,500 repositories that the access token can reach.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
    */
@@ -10132,7 +10132,7 @@ export interface Forges {
   getGitHubIntegration(projectId: string, options?: CallOptions): Promise<GitHubIntegration | null>;
 
   /**
-   * Connect a project to a GitHub repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   * Connect a project to a GitHub repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 501, 502
    */
@@ -10168,7 +10168,7 @@ export interface Forges {
   getGiteaIntegration(projectId: string, options?: CallOptions): Promise<GiteaIntegration | null>;
 
   /**
-   * Connect a project to a Gitea repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   * Connect a project to a Gitea repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
@@ -10204,7 +10204,7 @@ export interface Forges {
   getGitLabIntegration(projectId: string, options?: CallOptions): Promise<GitLabIntegration | null>;
 
   /**
-   * Connect a project to a GitLab repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   * Connect a project to a GitLab repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
@@ -10240,7 +10240,7 @@ export interface Forges {
   getjoIntegration(projectId: string, options?: CallOptions): Promise<ForgejoIntegration | null>;
 
   /**
-   * Connect a project to a Forgejo repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the former one.
+   * Connect a project to a Forgejo repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
@@ -10269,63 +10269,63 @@ export interface Forges {
   deletejoIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
 
   /**
-   * Import the issues of a GitHub repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   * Import the issues of a GitHub repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGitHubIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a Gitea repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   * Import the issues of a Gitea repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGiteaIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a GitLab repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   * Import the issues of a GitLab repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGitLabIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a Forgejo repository. Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.
+   * Import the issues of a Forgejo repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importjoIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Get the sync rules of a repository. The rules and what they mean for the tasks, with those that are paused or in conflict.
+   * Get the sync rules of a repository. Returns the rules and their effect on the tasks, including tasks that are paused or in conflict.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getSync(projectId: string, provider: string, query?: GetForgeSyncQuery, options?: CallOptions): Promise<SyncPreview>;
 
   /**
-   * Save sync rules. Tasks that the rules include get issues. Those with an issue that the rules exclude are paused.
+   * Save sync rules. Creates issues for tasks that the rules include, and pauses tasks with an issue that the rules exclude.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
   saveSync(projectId: string, provider: string, body: SaveSync, options?: ChangeOptions): Promise<SyncPreview>;
 
   /**
-   * Preview sync rules. Shows what the rules would mean, and changes nothing.
+   * Preview sync rules. Shows the effect that the rules would have. Changes nothing.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429
    */
   previewSync(projectId: string, provider: string, body: PreviewSync, options?: ChangeOptions): Promise<SyncPreview>;
 
   /**
-   * Synchronize a repository. Looks for changes on the forge, and compares every task that has an issue, in the background.
+   * Synchronize a repository. Checks the forge for changes, and compares every task that has an issue, in the background.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   sync(projectId: string, provider: string, options?: ChangeOptions): Promise<PlannedSync>;
 
   /**
-   * List the sync log of a repository. What was synchronized, newest first: up to 200 steps of each task.
+   * List the sync log of a repository. Lists what was synchronized, newest first: up to 200 steps of each task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -10339,7 +10339,7 @@ export interface Forges {
   reviewLink(projectId: string, provider: string, linkId: string, options?: CallOptions): Promise<SyncReview>;
 
   /**
-   * Resume a task and its issue. The chosen side overwrites the fields that differ. Comments from the time of a pause are not sent.
+   * Resume a task and its issue. The chosen side overwrites the fields that differ. Comments that were written during a pause are not sent.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
@@ -10352,21 +10352,21 @@ export interface Forges {
   ): Promise<Success>;
 
   /**
-   * Pause a task and its issue. Nothing is synchronized until it is resumed.
+   * Pause a task and its issue. Nothing is synchronized until the link is resumed.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   pauseLink(projectId: string, provider: string, linkId: string, options?: ChangeOptions): Promise<Success>;
 
   /**
-   * Get the branch of a task. The name of a branch for the task, by the pattern of the project's repository.
+   * Get the branch of a task. Returns the name of the task's branch, from the pattern of the project's repository.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getTaskBranch(id: string, options?: CallOptions): Promise<TaskBranch>;
 
   /**
-   * List the workflow rules of a project. The columns into which events of forges move tasks. An event without a rule has a default column.
+   * List the workflow rules of a project. Lists the columns into which events of forges move tasks. An event without a rule has a default column.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -10380,7 +10380,7 @@ export interface Forges {
   saveWorkflowRule(id: string, body: SaveWorkflowRule, options?: ChangeOptions): Promise<WorkflowRule>;
 
   /**
-   * Delete a workflow rule. The event then moves tasks into its default column.
+   * Delete a workflow rule. The event moves tasks into its default column again.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */

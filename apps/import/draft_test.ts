@@ -22,7 +22,7 @@ test("colorOf() maps the color names of Trello and Planka, and uses CSS colors f
   expect(colorOf("constructor", "x")).toBe(colorOf("", "x"));
 });
 
-test("priorityOf() knows no words that JavaScript's objects inherit", () => {
+test("priorityOf() ignores names of inherited object properties", () => {
   expect(["High", "constructor", "toString", "__proto__"].map(priorityOf)).toEqual([
     "high",
     undefined,

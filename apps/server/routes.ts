@@ -79,7 +79,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Cycle: "A cycle is a period in which a team works on chosen tasks of a project, such as a sprint.",
   "Custom field": "A custom field adds a value to the tasks of a project, or of all projects of a workspace.",
   View: "A view is a named query over one or many projects, and how its tasks are shown.",
-  "Calendar feed": "A calendar feed is a secret address at which calendar programs read tasks with dates.",
+  "Calendar feed": "A calendar feed is a secret address where calendar apps read tasks with dates.",
   "Task template": "A task template is what new tasks of a project start with.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Searches everything that the caller may read.",

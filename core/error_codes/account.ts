@@ -155,7 +155,7 @@ export const ACCOUNT_CODES = {
   },
   SIGN_UP_POLICY_FIXED: {
     kinds: ["conflict"],
-    sentence: "The setting REGISTRATION of the server decides who may sign up. Change or remove it there.",
+    sentence: "The server setting REGISTRATION controls who can sign up. Change or remove it there.",
     example: "Cannot change who may sign up: the server's settings decide",
   },
   REGISTRATION_DISABLED: {

@@ -19,22 +19,23 @@ export const DELIVERY_CODES = {
   },
   FORGE_NOT_CONFIGURED: {
     kinds: ["unsupported"],
-    sentence: "The server has no client for this forge, or no GitHub App. Ask the operator, or use an access token.",
+    sentence:
+      "The server has no client for this forge, or no GitHub App. Contact the operator, or use an access token.",
     example: "Cannot reach GitHub: the server has no GitHub App, use an access token",
   },
   FORGE_TOKEN_REFUSED: {
     kinds: ["invalid"],
-    sentence: "The forge refuses the access token, or the token may not read and write the issues of the repository.",
-    example: "Gitea refuses the access token",
+    sentence: "The forge rejected the access token, or the token cannot read and write the issues of the repository.",
+    example: "Gitea rejected the access token",
   },
   FORGE_TOKEN_REQUIRED: {
     kinds: ["invalid"],
-    sentence: "Send an access token: none is stored for this address of the forge.",
+    sentence: "No access token is stored for this forge and address. Send one.",
     example: "Personal access token is required",
   },
   FORGE_UNAVAILABLE: {
     kinds: ["unavailable"],
-    sentence: "The forge does not respond, or limits requests. Try again later.",
+    sentence: "The forge is not responding, or is limiting requests. Try again later.",
     example: "Cannot reach Gitea: connection refused",
   },
   INCOMPLETE_CHANNEL: {
@@ -60,7 +61,7 @@ export const DELIVERY_CODES = {
   NOT_A_FORGE: {
     kinds: ["invalid"],
     sentence:
-      "The address is not an instance of this forge. Use the address that a browser shows, without a path to a repository.",
+      "The server at this address is not an instance of this forge. Use the address of its start page, not that of a repository.",
     example: "Is not the address of a Gitea instance",
   },
   REPOSITORY_LINKED: {
@@ -70,12 +71,13 @@ export const DELIVERY_CODES = {
   },
   REPOSITORY_NOT_FOUND: {
     kinds: ["invalid"],
-    sentence: "The repository does not exist, or the access token may not see it.",
-    example: "Is not a repository that the access token may see",
+    sentence: "The repository does not exist, or the access token cannot read it.",
+    example: "Is not a repository that the access token can read",
   },
   STALE_SYNC_TOKEN: {
     kinds: ["conflict"],
-    sentence: "The task, the issue or the rules have changed since they were shown. Load them again, then decide.",
+    sentence:
+      "The task, the issue or the rules have changed since they were loaded. Load them again before you decide.",
     example: "Cannot resume: the task or the issue has changed since it was reviewed",
   },
   TOO_MANY_WORKFLOW_RULES: {

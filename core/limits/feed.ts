@@ -6,7 +6,7 @@ export const MAX_FEEDS_PER_PROJECT = 100;
 export const MAX_FEEDS_PER_ACCOUNT = 100;
 /** Labels of one feed. Kaneo's clients allow as many. */
 export const MAX_FEED_LABELS = 100;
-/** Calendar programs load all events at once, and become slow with more of them. */
+/** Calendar apps load all events at once, and become slow with more of them. */
 export const MAX_FEED_EVENTS = 10_000;
 /** Titles and descriptions of the tasks that one request reads, because the whole calendar is built in memory. */
 export const MAX_FEED_TEXT_BYTES: number = 16 * 1024 * 1024;

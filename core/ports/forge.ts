@@ -30,7 +30,7 @@ export interface ForgeRepository {
 
 /** An account of the forge. */
 export interface ForgeUser {
-  /** The name with which it is mentioned. Unique without regard to case. */
+  /** The name in mentions. Unique, ignoring case. */
   login: string;
   /** The display name. */
   name: string | null;
@@ -90,7 +90,7 @@ export interface ForgePullRequest {
   updatedAt: Date;
 }
 
-/** A commit that a push brought. */
+/** A commit in a push. */
 export interface ForgeCommit {
   sha: string;
   message: string;
@@ -107,7 +107,7 @@ export interface ForgeLabel {
   color: string;
 }
 
-/** What a webhook says has changed. Kinds that nobody acts on are `ignored`. */
+/** What a webhook says has changed. `ignored` is for webhooks that have no effect. */
 export type ForgeHint =
   | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
   | {
@@ -134,7 +134,7 @@ export interface ForgeWebhook {
   body: Uint8Array;
 }
 
-/** A webhook whose signature or token is right. */
+/** A webhook with a valid signature or token. */
 export interface VerifiedWebhook {
   /** Unique for the connection. The same when the forge sends the webhook again. */
   deliveryId: string;
@@ -153,7 +153,7 @@ export type WebhookRefusal =
   | "malformed_body"
   | "missing_secret";
 
-/** What a person should know before a repository is connected. */
+/** Facts about a repository to show before it is connected. */
 export interface ForgeCheck {
   /** The path in the spelling of the forge. */
   path: string;
@@ -165,7 +165,7 @@ export interface ForgeCheck {
   missingPermissions: readonly string[];
   hasIssues: boolean;
   openIssues: number | null;
-  /** The branch whose commits count as finished, such as `main`. */
+  /** The branch whose commits can close tasks, such as `main`. */
   defaultBranch: string | null;
   /** Null unless the credential belongs to an installation. */
   installationId: string | null;
@@ -230,7 +230,7 @@ export type ForgeErrorKind =
   | "not_found"
   /** The issue or the repository was deleted for good (HTTP 410), or issues are turned off. */
   | "gone"
-  /** The forge refuses the content, for example because the issue is locked. */
+  /** The forge rejected the content, for example because the issue is locked. */
   | "invalid"
   /** The response is not from a forge of this kind. */
   | "not_a_forge"
@@ -329,7 +329,7 @@ export interface Forge {
   /** Lists all labels of the repository, up to 1,000. */
   listLabels(repository: ForgeRepository, options?: ForgeCallOptions): Promise<readonly ForgeLabel[]>;
 
-  /** Creates a label; an existing one of the same name without regard to case stays as it is. */
+  /** Creates a label. An existing label of the same name, ignoring case, is not changed. */
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;
 
   /** Checks the signature or token of a webhook in constant time, and reads what it says. Sends nothing. */

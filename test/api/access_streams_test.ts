@@ -96,7 +96,7 @@ test("a socket of a project opens only for those who may open the project", asyn
   for (const { socket } of opened) socket?.close();
 });
 
-describe("no tool of agents", () => {
+describe("no MCP tool", () => {
   test("reveals tasks to those who may not read them, or changes anything for those who may only read", async () => {
     const { ids } = world.mine;
     const faults: string[] = [];

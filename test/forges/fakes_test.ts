@@ -77,7 +77,7 @@ describe.each([...KINDS])("the fake of %s", (kind) => {
     expect(fake.webhooks.statuses).toEqual([503, 0]);
   });
 
-  test("is down, limits requests and revokes its token when told", async () => {
+  test("is down, limits requests and revokes its token on request", async () => {
     const { fake } = await start(kind);
     const forge = localForges()[kind];
     const { repository } = fake;

@@ -65,7 +65,7 @@ describe("an installation of the App", () => {
     await fake.close();
   });
 
-  test("gets a token for others if the request that asked for it is canceled", async () => {
+  test("gets a token for waiting requests even if the request that started it is canceled", async () => {
     const { fake, github } = await open();
     const controller = new AbortController();
     const canceled = github.listIssues(fake.installation, { signal: controller.signal });
@@ -88,7 +88,7 @@ describe("an installation of the App", () => {
     await fake.close();
   });
 
-  test("is refused without an App, and at any other instance", async () => {
+  test("is refused without an App, and on any other instance", async () => {
     const { fake, github } = await open();
     const other = await startForge("github");
     // Also while a token is cached.
@@ -153,7 +153,7 @@ test("check() names a missing scope of a classic token", async () => {
   await fake.close();
 });
 
-test("a webhook may be a form", async () => {
+test("a webhook may be form-encoded", async () => {
   const { fake, github } = await open();
   await github.createIssue(fake.repository, { title: "Form", body: "a+b=c&d", labels: [], assignees: [] });
   const sent = fake.webhooks.all.find(({ event }) => event === "issues");
@@ -167,7 +167,7 @@ test("a webhook may be a form", async () => {
   await fake.close();
 });
 
-test("the App's token is sent to the API of its instance alone", async () => {
+test("the App's token is sent only to the API of its instance", async () => {
   const { fake, github } = await open();
   await github.check(fake.installation);
   const paths = (fake as GithubForge).requests.filter(({ headers }) =>

@@ -91,7 +91,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("refuses an issue with any one wrong field", async () => {
+    test("refuses an issue if any one of its fields is wrong", async () => {
       const right = await rightIssue(kind);
       const faults: Record<string, unknown>[] = [
         ...["number", "iid"]
@@ -128,14 +128,14 @@ for (const kind of KINDS) {
       expect((await forge.getIssue(repository, 1)).title).toBe("Fix the door");
     });
 
-    test("keeps a text that no store can keep, without what it cannot", async () => {
+    test("removes characters that stores cannot hold from a text", async () => {
       const right = await rightIssue(kind);
       const body = JSON.stringify({ ...right, title: "a\0b\uD800c" });
       const repository = repositoryAt(await serve(answer(200, body, JSON_TYPE)));
       expect((await forge.getIssue(repository, 1)).title).toBe("a\uFFFDb\uFFFDc");
     });
 
-    test("leaves out pictures that are no web addresses", async () => {
+    test("leaves out pictures whose URLs are not http or https", async () => {
       const right = await rightIssue(kind);
       const person = { id: 1, login: "ada", username: "ada", avatar_url: "javascript:alert(1)" };
       const body = JSON.stringify({ ...right, user: person, author: person });
@@ -200,13 +200,13 @@ for (const kind of KINDS) {
       expect(thief.connections).toBe(0);
     });
 
-    test("follows a few redirects on the same host, and none of a write as a read", async () => {
+    test("follows a few redirects on the same host, and never turns a write into a read", async () => {
       const receiver = await serve((socket, { path }) =>
         answer(301, "", { Location: `${path}x` })(socket, undefined as never),
       );
       expect(await errorOf(forge.getIssue(repositoryAt(receiver), 1))).toMatchObject({
         kind: "insecure",
-        message: "The forge redirects the request too often",
+        message: "The forge redirects the request too many times",
       });
       expect(receiver.arrivals).toHaveLength(4);
       expect((await errorOf(reads.createIssue(forge, repositoryAt(receiver)))).kind).toBe("insecure");

@@ -208,7 +208,7 @@ describe("GitLab's webhooks", () => {
     expect(await hintOf("gitlab", "Some Hook", payload)).toEqual(expected as never);
   });
 
-  test("have an id for each content if GitLab sends none, or shares one", async () => {
+  test("have an id per content if GitLab sends no id or a shared one", async () => {
     const payload = JSON.stringify({ object_kind: "issue", project, object_attributes: { iid: 1 } });
     const other = JSON.stringify({ object_kind: "issue", project, object_attributes: { iid: 2 } });
     const shared = { "x-gitlab-event-uuid": "event-1" };
@@ -262,7 +262,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
     }
   });
 
-  test("read comments on pull requests, and those of reviews, as nothing", async () => {
+  test("ignore comments on pull requests and reviews", async () => {
     const comment = { id: 4, user: { login: "ada" } };
     const payload = { action: "created", issue: { number: 3 }, comment, repository };
     expect(await hintOf(kind, "issue_comment", payload)).toMatchObject({ type: "comment", commentId: "4" });
@@ -272,7 +272,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
     expect(await hintOf(kind, "pull_request_review_comment", payload)).toEqual({ type: "ignored" });
   });
 
-  test("read the branch of a run, and not that of a pull request's", async () => {
+  test("read the branch of a run, unless the run is of a pull request", async () => {
     const runOf = (branch: string) => ({
       workflow_run: { head_branch: branch },
       run: { prettyref: branch },
@@ -284,7 +284,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
     }
   });
 
-  test("may have the prefix of the hash in the signature", async () => {
+  test("may have a signature with the prefix of the hash", async () => {
     const text = JSON.stringify({ action: "opened", issue: { number: 1 }, repository });
     const { headers, body } = signed(kind, "issues", text);
     const prefixed = Object.fromEntries(
@@ -330,7 +330,7 @@ describe.each([...KINDS])("verifyWebhook() of %s", (kind) => {
     expect(await forges[kind].verifyWebhook(signed(kind, event, text), SECRET)).toEqual({ refused: "malformed_body" });
   });
 
-  test("never throws, whatever a forge signs", async () => {
+  test("never throws for any signed body", async () => {
     const NAMES = [
       "action",
       "issue",

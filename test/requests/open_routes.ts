@@ -54,7 +54,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/gitea-integration/webhook/:integrationId": SIGNED,
   "POST /api/gitlab-integration/webhook/:integrationId": SIGNED,
   "POST /api/forgejo-integration/webhook/:integrationId": SIGNED,
-  "GET /api/calendar-feed/:token/calendar.ics": "Calendar programs send no credential; the token is the secret",
+  "GET /api/calendar-feed/:token/calendar.ics": "Calendar apps send no credential; the token is the secret",
   "PUT /api/blob/*": "The URL is signed for one upload",
   "GET /livez": "For supervisors",
   "GET /readyz": "For load balancers",

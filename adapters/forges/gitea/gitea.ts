@@ -31,7 +31,7 @@ const CONCURRENT_REQUESTS = 4;
 const MAX_LABELS = 1_000;
 const MAX_ASSIGNABLE = 10_000;
 const MAX_REPOSITORIES = 2_500;
-/** The color of labels that an issue needs and the repository does not have. */
+/** The color of labels that are created for an issue. */
 const NEW_LABEL_COLOR = "#6b7280";
 
 export function createGitea(options: ForgeHttpOptions): Forge {
@@ -99,7 +99,7 @@ export function createGitea(options: ForgeHttpOptions): Forge {
       return await getIssue(client, repository, number, { signal });
     },
 
-    /** The API has no pages of comments. */
+    /** The API returns all comments at once. */
     async listComments(repository, number, { signal } = {}) {
       const { body } = await client.sendTo(repository, `/issues/${checkNumber(number)}/comments`, { signal });
       const comments = objectsOf(body, "a comment").map(readGiteaComment);
@@ -129,7 +129,7 @@ export function createGitea(options: ForgeHttpOptions): Forge {
       return readGiteaPullRequest(pull, await checksOf(client, repository, pull, { signal }));
     },
 
-    /** The API cannot filter by branch: a page may be empty although others follow. */
+    /** The API cannot filter by branch, so a page may be empty although more pages follow. */
     async listPullRequests(repository, { state = "open", branch, cursor, signal } = {}) {
       return await readNumbered(cursor, async (page) => {
         const limit = branch === undefined ? PULL_REQUEST_PAGE : PAGE;
@@ -188,7 +188,7 @@ async function labelsOf(
   }, MAX_LABELS);
 }
 
-/** The ids of labels, which requests need. Creates those that the repository does not have. */
+/** Returns the ids of labels, which requests require, and creates missing labels. */
 async function labelIds(
   client: GiteaClient,
   repository: ForgeRepository,
@@ -224,7 +224,7 @@ function isSame(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
-/** The logins that can be assigned: the forge refuses a request with any other. */
+/** Returns the logins that can be assigned: the forge rejects a request with any other. */
 async function assignableOf(
   client: GiteaClient,
   repository: ForgeRepository,
@@ -260,7 +260,7 @@ async function checksOf(
   }
 }
 
-/** The scopes that the token lacks for reading issues. Nothing tells whether it may write them. */
+/** Returns the scopes that the token lacks for reading issues. The API does not tell whether it can write them. */
 async function missingScopes(
   client: GiteaClient,
   repository: ForgeRepository,

@@ -7,7 +7,7 @@ import { isPullRequest, readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */
 const PAGE = 50;
-/** The issues of one page of ours, unless more of them have the same time. */
+/** The most issues of a page that we return, unless more of them have the same time. */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;
@@ -22,8 +22,8 @@ interface Listing {
 }
 
 /**
- * The API cannot sort issues, but can filter them by their last update. So this reads the issues of a period and sorts them. The
- * period is halved until it has few issues. The cursor is the start of the next period.
+ * The API cannot sort issues, but can filter them by their last update. So this reads the issues of a period, and sorts them. The
+ * period is halved until it contains few enough issues. The cursor is the start of the next period.
  */
 export async function listGiteaIssues(
   client: GiteaClient,

@@ -9,7 +9,7 @@ import type {
 } from "@hexlane/core";
 import { type Fields, readUser } from "../fields.ts";
 
-/** The built-in accounts of workflows. There is no field that tells bots. */
+/** The built-in accounts of workflows. The API has no field for bots. */
 const BOTS = ["gitea-actions", "forgejo-actions"];
 
 export function readGiteaUser(user: Fields | null): ForgeUser | null {
@@ -47,7 +47,7 @@ export function readGiteaComment(comment: Fields): ForgeComment {
   };
 }
 
-/** The reference of a merged pull request's head is `refs/pull/1/head`; its label still is the branch. */
+/** After a pull request is merged, `ref` of its head is `refs/pull/1/head`, but `label` is still the branch. */
 export function branchOfPull(pull: Fields): string {
   const head = pull.object("head");
   const label = head.optionalText("label") || head.text("ref");

@@ -27,7 +27,7 @@ export function verifyGiteaWebhook(
   });
 }
 
-/** Forgejo's webhooks about runs name the repository only in the run. */
+/** In Forgejo's webhooks about workflow runs, the repository is inside the run. */
 function pathOf(payload: Fields): string | null {
   const holders = [payload, payload.optionalObject("run")];
   return holders.map((holder) => holder?.optionalObject("repository")?.text("full_name")).find(Boolean) ?? null;
@@ -121,7 +121,7 @@ function pushHint(payload: Fields): ForgeHint {
   };
 }
 
-/** A deleted branch is not pushed. */
+/** Gitea reports a deleted branch as a `delete` event, not as a push. */
 function deleteHint(payload: Fields): ForgeHint {
   if (payload.optionalText("ref_type") !== "branch") return IGNORED;
   const ref = payload.text("ref");
@@ -130,6 +130,6 @@ function deleteHint(payload: Fields): ForgeHint {
 }
 
 function checksHint(branch: string | undefined): ForgeHint {
-  // The runs of pull requests and tags have a number or a tag in place of the branch.
+  // Runs of pull requests and tags have a number or a tag instead of a branch.
   return branch && !branch.startsWith("#") ? { type: "checks", branch } : IGNORED;
 }

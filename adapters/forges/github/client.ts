@@ -18,7 +18,7 @@ export interface GithubAppOptions {
   appId: string;
   /** See {@linkcode checkPrivateKey}. */
   privateKey: string;
-  /** The instance that the App is registered at. No other one gets its tokens. @default "https://github.com" */
+  /** The instance where the App is registered. Tokens are sent only to this instance. @default "https://github.com" */
   baseUrl?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Installation {
 const API_VERSION = "2022-11-28";
 /** A token that expires this soon is replaced. Tokens are valid for an hour. */
 const RENEWAL_MS = 5 * 60_000;
-/** GitHub refuses more than ten minutes. The start is in the past, because clocks differ. */
+/** GitHub rejects tokens valid for more than ten minutes. They start in the past, because clocks differ. */
 const JWT_BEFORE_SECONDS = 60;
 const JWT_AFTER_SECONDS = 9 * 60;
 
@@ -92,10 +92,10 @@ export class GithubClient {
       const installation = await cached;
       if (installation.expiresAt.getTime() - RENEWAL_MS > this.#http.now().getTime()) return installation;
     }
-    // Another request may have started to renew it while this one waited.
+    // Another request may have started renewing the token while this one waited.
     const current = this.#installations.get(id);
     if (current && current !== cached) return await current;
-    // Without a signal: other requests wait for this one too.
+    // No signal is passed, because other requests wait for this one too.
     const requested = this.#requestToken({ app, home }, id);
     this.#installations.set(id, requested);
     try {
@@ -106,10 +106,10 @@ export class GithubClient {
     }
   }
 
-  /** The App, and the API of its instance. Whoever receives a token of the App can act for its installations. */
+  /** Returns the App and the API of its instance. The receiver of an App token can act for every installation. */
   #appAt(baseUrl: string): AppAtHome {
     const app = this.#app;
-    if (!app) throw new ForgeError("unauthorized", "This server has no GitHub App: connect with an access token");
+    if (!app) throw new ForgeError("unauthorized", "This server has no GitHub App: use an access token");
     const home = apiOf(app.baseUrl ?? "https://github.com");
     if (apiOf(baseUrl) !== home) throw new ForgeError("unauthorized", "The GitHub App belongs to another instance");
     return { app, home };

@@ -27,7 +27,7 @@ const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_LABELS = 1_000;
 const MAX_REPOSITORIES = 2_500;
-/** What an installation or token must be allowed, besides reading metadata. */
+/** The permissions that an installation or token requires, besides reading metadata. */
 const NEEDED = { issues: ["write"], pull_requests: ["read", "write"], contents: ["read", "write"] } as const;
 
 export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOptions }): Forge {
@@ -202,7 +202,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
   };
 }
 
-/** GitHub refuses fractions of a second in some versions, and has none. */
+/** GitHub's times have no fractions of a second, and some versions reject them. */
 function secondsOnly(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -217,7 +217,7 @@ function patchOf({ title, body, isOpen, labels }: ForgeIssueEdit): Record<string
 }
 
 /**
- * GitHub redirects to the new place of an issue that was transferred to another repository, as it does for a renamed repository.
+ * GitHub redirects requests for an issue that was transferred to another repository, as it does for a renamed repository.
  */
 async function refuseTransferred(
   client: GithubClient,
@@ -231,7 +231,7 @@ async function refuseTransferred(
   throw new ForgeError("not_found", "The issue was transferred to another repository");
 }
 
-/** Writes an issue. GitHub refuses the request if one of the logins cannot be assigned; it is then repeated without them. */
+/** Writes an issue. GitHub rejects the request if one of the logins cannot be assigned; it is then repeated with the others. */
 async function withAssignees<T>(
   client: GithubClient,
   repository: ForgeRepository,
@@ -305,7 +305,7 @@ async function countPullRequests(
   }
 }
 
-/** The permissions that the credential lacks. GitHub does not name those of a fine-grained token, only those of its owner. */
+/** Returns the missing permissions. GitHub does not list those of a fine-grained token, only those of its owner. */
 async function missingPermissions(
   client: GithubClient,
   repository: ForgeRepository,

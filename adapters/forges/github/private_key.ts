@@ -7,8 +7,8 @@ const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 const RSA = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
 
 /**
- * Checks a private key in PEM, as PKCS#1 (the form in which GitHub offers it) or PKCS#8. The text may have `\n` instead of line
- * breaks, or be the base64 of the PEM, because both fit on one line of a settings file.
+ * Checks a private key in PEM, as PKCS#1 (the form that GitHub provides) or PKCS#8. The text may have `\n` instead of line breaks, or
+ * be the base64 of the PEM, because both fit on one line of a settings file.
  *
  * @throws {Error} if it is not an RSA private key. The message does not contain the key.
  */
@@ -20,7 +20,7 @@ export function checkPrivateKey(text: string): void {
   try {
     type = createPrivateKey(pem).asymmetricKeyType;
   } catch (error) {
-    throw new Error("is not a valid private key: copy the complete file that GitHub offered", { cause: error });
+    throw new Error("is not a valid private key: copy the complete file from GitHub", { cause: error });
   }
   if (type !== "rsa") throw new Error(`must be an RSA private key, not one of type ${type}`);
 }

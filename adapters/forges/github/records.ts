@@ -33,7 +33,7 @@ export function readGithubIssue(issue: Fields): ForgeIssue {
   };
 }
 
-/** Old versions of GitHub Enterprise list a label as a text. */
+/** Old versions of GitHub Enterprise return labels as strings. */
 function labelNames(issue: Fields): readonly string[] {
   const isText = issue.list("labels").some((label) => typeof label === "string");
   return isText ? issue.texts("labels") : issue.objects("labels").map((label) => label.text("name"));

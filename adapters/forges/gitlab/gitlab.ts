@@ -18,12 +18,12 @@ import { verifyGitlabWebhook } from "./webhook.ts";
 const PAGE = 100;
 /** A description may have a million characters. */
 const ISSUE_PAGE = 50;
-/** Only a merge request itself has its pipeline, so each needs another request. */
+/** Lists of merge requests lack their pipelines, so each merge request needs another request. */
 const MERGE_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_LABELS = 1_000;
 const MAX_REPOSITORIES = 2_500;
-/** The level of a planner, the lowest role that may edit all issues. Reporters have 20. */
+/** The access level of Planner, the lowest role that can edit all issues. Reporter is 20. */
 const PLANNER = 15;
 
 export function createGitlab(options: ForgeHttpOptions): Forge {
@@ -97,7 +97,7 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
       const assignees = edit.assignees && (await idsOf(client, repository, edit.assignees, { signal }));
       const json = {
         ...patchOf(edit),
-        // An empty list would be ignored in some versions; 0 removes all assignees.
+        // Some versions ignore an empty list; 0 removes all assignees.
         ...(assignees ? { assignee_ids: assignees.length === 0 ? [0] : assignees } : {}),
       };
       const path = `/issues/${checkNumber(number)}`;
@@ -112,7 +112,7 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
         const query = { order_by: "created_at", sort: "asc", per_page: PAGE, page };
         const response = await client.sendTo(repository, path, { query, signal });
         const url = issueUrl(repository, number);
-        // GitLab describes changes of an issue in notes of its own. Only members of the project may read internal ones.
+        // GitLab describes changes to an issue in system notes. Only members of the project can read internal notes.
         const notes = objectsOf(response.body, "a note").map((note) =>
           ["system", "internal", "confidential"].some((name) => note.flag(name))
             ? undefined
@@ -171,7 +171,7 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
     listLabels: (repository, { signal } = {}) => labelsOf(client, repository, { signal }),
 
     async ensureLabel(repository, { name, color }, { signal } = {}) {
-      // GitLab distinguishes labels by case.
+      // Label names in GitLab are case-sensitive.
       const labels = await labelsOf(client, repository, { signal });
       if (labels.some((label) => label.name.toLowerCase() === name.toLowerCase())) return;
       try {
@@ -217,7 +217,7 @@ function joinLabels(labels: readonly string[]): string {
 /** @throws {ForgeError} `invalid` */
 function checkLabel(name: string): string {
   if (!name.includes(",")) return name;
-  throw new ForgeError("invalid", `GitLab has no labels with a comma: rename "${name}"`);
+  throw new ForgeError("invalid", `GitLab does not allow labels with a comma: rename "${name}"`);
 }
 
 /** The ids of accounts. Unknown logins are left out; GitLab drops accounts that cannot be assigned. */
@@ -246,7 +246,7 @@ function accessLevelOf(project: Fields): number | undefined {
   return levels.length === 0 ? undefined : Math.max(...levels);
 }
 
-/** Whether the scopes of the token allow writing. An OAuth token does not tell its scopes here. */
+/** Whether the scopes of the token allow writing. The API does not return the scopes of an OAuth token here. */
 async function mayWrite(client: GitlabClient, source: ForgeRepository, { signal }: CallOptions): Promise<boolean> {
   try {
     const { body } = await client.send(source, "/personal_access_tokens/self", { signal });

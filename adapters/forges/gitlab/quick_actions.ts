@@ -1,6 +1,6 @@
 /**
  * GitLab runs lines such as `/close` and `/assign @ada` of descriptions and comments as commands, with the permissions of the token.
- * So we write such lines with a backslash, which GitLab does not show, and remove it from what we read.
+ * So we add a backslash, which GitLab does not show, to such lines when we write them, and remove it when we read them.
  *
  * @see {@link https://docs.gitlab.com/user/project/quick_actions/}
  * @module

@@ -48,7 +48,7 @@ describe("escapeCommands()", () => {
     );
   });
 
-  test("changes commands alone", () => {
+  test("changes only commands", () => {
     const text = "A path: /usr/bin\n/usr/bin\n```\n/close\n```\nand/or\n/ alone\n// comment";
     expect(escapeCommands(text)).toBe(text);
     expect(escapeCommands("/close\n  /assign @ada\n\\/reopen")).toBe("\\/close\n  \\/assign @ada\n\\\\/reopen");

@@ -74,7 +74,7 @@ const FINISHED: Readonly<Record<string, ForgeChecks | null>> = {
   skipped: null,
 };
 
-/** Any other status, such as `manual`, is that of a pipeline that has not finished. */
+/** A pipeline with any other status, such as `manual`, has not finished. */
 function checksOf(request: Fields): ForgeChecks | null {
   const pipeline = request.optionalObject("head_pipeline") ?? request.optionalObject("pipeline");
   if (!pipeline) return null;

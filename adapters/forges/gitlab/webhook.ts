@@ -45,7 +45,7 @@ function pathOf(payload: Fields): string | null {
   );
 }
 
-/** The kind is read from the payload: the header of a confidential issue or note has another name. */
+/** Read from the payload, because confidential issues and notes have another name in the header. */
 function hintOf(payload: Fields): ForgeHint {
   const kind = payload.optionalText("object_kind") ?? payload.optionalText("event_name");
   switch (kind) {

@@ -9,7 +9,7 @@ export interface AutomationPlace {
   project?: string;
 }
 
-/** How many runs to list. */
+/** Options of {@linkcode listRuns}. */
 export interface RunsOptions extends AutomationPlace {
   limit?: number;
 }

@@ -1,4 +1,4 @@
-/** Names the branch of a task, and starts it. @module */
+/** Prints the name of a task's branch, and creates the branch. @module */
 import { spawn } from "node:child_process";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";

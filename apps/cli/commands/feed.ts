@@ -1,4 +1,4 @@
-/** Calendar feeds: addresses at which calendar programs read tasks. @module */
+/** Calendar feeds: addresses where calendar apps read tasks. @module */
 import type { CalendarFeed } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 import { feedView } from "../views.ts";
 import { viewCalled } from "./view.ts";
 
-/** Options of the commands. Without a place, the feeds show the tasks of the account. */
+/** Options of the commands. Without a project or view, the feeds show the account's own tasks. */
 export interface FeedOptions {
   project?: string;
   view?: string;

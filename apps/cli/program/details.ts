@@ -126,7 +126,7 @@ export function addBranch(program: Command, run: Run): void {
     .command("branch")
     .argument("<task>", TASK)
     .description("print the name of a task's branch")
-    .option("--create", "switch to the branch in this folder, and create it if it does not exist")
+    .option("--create", "switch the repository in this folder to the branch, and create it if it does not exist")
     .action((name: string, options, command) =>
       run(command, "Reading the task", (call) => taskBranch(call, name, options)),
     );

@@ -89,7 +89,7 @@ test.each<[name: string, document: object, markdown: string]>([
   expect(adfToMarkdown(document)).toBe(markdown);
 });
 
-test("adfToMarkdown() ends in documents of any depth", () => {
+test("adfToMarkdown() terminates for documents of any depth", () => {
   let deep: object = p(text("deep"));
   for (let level = 0; level < 5_000; level++) deep = { type: "blockquote", content: [deep] };
   expect(adfToMarkdown(doc(deep))).not.toContain("deep");

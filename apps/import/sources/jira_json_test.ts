@@ -87,7 +87,7 @@ test("planJira() keeps all other fields of the search API as custom fields", () 
   expect(types).toMatchObject({ Sprint: "multiselect", Created: "date_time", "Time Spent": "duration", Design: "url" });
 });
 
-test("planJira() reports what the file has not", () => {
+test("planJira() reports data that the file lacks", () => {
   const { losses } = planJira(FILE, { name: "jira.json" });
   expect(groupLosses(losses)).toContainEqual({
     what: "issue that is not in the file: it has only a part of the search",

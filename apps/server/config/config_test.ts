@@ -180,7 +180,7 @@ test("a GitHub App requires an id, a private key in any form, and a webhook secr
       expect(read({ ...least, ...form, GITHUB_APP_NAME: "us" }).githubApp).toEqual({ ...expected, name: "us" });
     }
     expect(refusal({ ...least, GITHUB_PRIVATE_KEY: pem.replace(/.{64}\n/, "") })).toBe(
-      "GITHUB_PRIVATE_KEY: is not a valid private key: copy the complete file that GitHub offered",
+      "GITHUB_PRIVATE_KEY: is not a valid private key: copy the complete file from GitHub",
     );
   }
 });

@@ -103,7 +103,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "GITHUB_APP_ID",
     default: "none: GitHub is reached with access tokens",
-    description: "GitHub App: its id; the private key and the webhook secret are then required too",
+    description: "GitHub App: its id; also requires the private key and the webhook secret",
   },
   {
     name: "GITHUB_PRIVATE_KEY",

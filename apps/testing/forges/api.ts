@@ -40,7 +40,7 @@ function match(pattern: string, path: string): Record<string, string> | undefine
   return params;
 }
 
-/** One page of a list, and where it is. */
+/** One page of a list, and its position. */
 export interface Page<T> {
   items: readonly T[];
   page: number;
@@ -49,7 +49,7 @@ export interface Page<T> {
   total: number;
 }
 
-/** Cuts the page that the query asks for. @param sizeName the parameter for the size */
+/** Returns the requested page. @param sizeName the query parameter for the page size */
 export function pageOf<T>(
   items: readonly T[],
   query: URLSearchParams,

@@ -19,7 +19,7 @@ export interface ForgeDialect {
   prefix: string;
   /** Whether issues and pull requests share their numbers. */
   sharesNumbers: boolean;
-  /** The milliseconds in a unit of its times. */
+  /** The resolution of its times, in milliseconds. */
   precisionMs: number;
   /** The token in a request; undefined if it has none in the right form. */
   tokenOf(headers: Headers): string | undefined;
@@ -27,7 +27,7 @@ export interface ForgeDialect {
   respond(call: ApiCall, forge: FakeForge): Response | Promise<Response>;
   /** Responds to a request without a token or with a wrong one. */
   refuse(call: ApiCall): Response;
-  /** Responds to one request too many. */
+  /** Responds to a request over the rate limit. */
   limit(seconds: number, now: Date): Response;
   /** The webhooks about a change. Forges do not report all of them. */
   webhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[];
@@ -46,8 +46,7 @@ export interface ForgeRequestLog {
 }
 
 /**
- * How the forge fails: it is down, limits requests, does not know the token, responds with a web page, or redirects to another
- * host.
+ * How the forge fails: it is down, limits requests, rejects the token, responds with a web page, or redirects to another host.
  */
 export type ForgeFailure = "down" | "limited" | "revoked" | "web_page" | "redirect";
 
@@ -118,12 +117,12 @@ export class FakeForge {
     return `${this.url}/${this.state.path}`;
   }
 
-  /** The repository as the forge port takes it. */
+  /** The repository in the form of the forge port. */
   get repository(): { baseUrl: string; path: string; credential: { type: "token"; token: string } } {
     return { baseUrl: this.url, path: this.state.path, credential: { type: "token", token: this.token } };
   }
 
-  /** Plans the failure of the next request. @param seconds how long a limit lasts */
+  /** Makes the next request fail. @param seconds the duration of a rate limit */
   failNext(failure: ForgeFailure, seconds = 60): void {
     this.#failures.push({ failure, seconds });
   }
@@ -133,7 +132,7 @@ export class FakeForge {
     this.#isDown = isDown;
   }
 
-  /** Limits all requests after this many more. `Infinity` lifts the limit. */
+  /** Rate-limits all requests after this many more. `Infinity` removes the limit. */
   limitAfter(count: number, seconds = 60): void {
     this.#allowed = count;
     this.#limitSeconds = seconds;

@@ -1,4 +1,4 @@
-/** A fake of every forge. @module */
+/** Starts fake forges. @module */
 import type { ForgeKind } from "@hexlane/core";
 import type { FakeForge, ForgeOptions } from "./fake_forge.ts";
 import { ForgejoForge, GiteaForge } from "./gitea_forge.ts";

@@ -9,7 +9,7 @@ import type { FakeForge, UnsentWebhook } from "./fake_forge.ts";
 import { type ForgeChange, NO_COMMIT } from "./forge_state.ts";
 import { commentJson, issueJson, pullJson, repositoryJson, timeOf, userJson } from "./gitea_records.ts";
 
-/** Gitea reports no labels and renamed repositories. */
+/** Gitea sends no webhooks about labels and renamed repositories. */
 export function giteaWebhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[] {
   const common = { repository: repositoryJson(forge), sender: userJson(forge.account, forge) };
   switch (change.type) {
@@ -124,7 +124,7 @@ export function giteaHeaders(
 ): (event: string, body: string, options: { deliveryId: string; secret: string }) => Record<string, string> {
   return (event, body, { deliveryId, secret }) => {
     const signature = createHmac("sha256", secret).update(body).digest("hex");
-    // Forgejo also sends the headers of Gitea, and both those of the forges they descend from.
+    // Forgejo also sends Gitea's headers, and both send those of Gogs, from which they descend.
     const names = kind === "forgejo" ? ["forgejo", "gitea", "gogs"] : ["gitea", "gogs"];
     const own = names.flatMap((name) => [
       [`x-${name}-delivery`, deliveryId],

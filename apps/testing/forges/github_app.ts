@@ -7,7 +7,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from "node:crypto";
 
 const TOKEN_MS = 3_600_000;
-/** GitHub accepts tokens of at most ten minutes. */
+/** GitHub accepts tokens that are valid for at most ten minutes. */
 const MAX_JWT_SECONDS = 600;
 
 export class FakeGithubApp {
@@ -19,7 +19,7 @@ export class FakeGithubApp {
   /** The number of tokens that were issued. */
   issued = 0;
   readonly #publicKey: string;
-  /** By token, when it expires. */
+  /** Expiry times in Unix milliseconds, by token. */
   readonly #tokens = new Map<string, number>();
 
   /** @param format the form of the private key; GitHub offers PKCS#1 */

@@ -80,7 +80,7 @@ export class GithubForge extends FakeForge {
     return token === this.token || (this.#app?.isToken(token, this.state.now()) ?? false);
   }
 
-  /** Where requests to an old path go. */
+  /** Returns the target of a redirect from an old path. */
   movedTo(path: string): string | undefined {
     const [, owner = "", name = "", rest = ""] = /^\/repos\/([^/]+)\/([^/]+)(.*)$/.exec(path) ?? [];
     const isOld = this.#oldPaths.has(`${owner}/${name}`.toLowerCase());

@@ -225,7 +225,7 @@ function createLabel({ name, color }: ApiCall["json"], forge: FakeForge): Respon
   if (!isText(name) || name === "") return Response.json({ error: "name is missing" }, { status: 400 });
   if (!/^#[0-9a-f]{6}$/i.test(String(color))) return message(400, { color: ["must be a valid color code"] });
   if (name.includes(",")) return message(400, { title: ["is invalid"] });
-  // GitLab compares names by case.
+  // Label names in GitLab are case-sensitive.
   if (forge.state.labels.some((label) => label.name === name)) return message(409, "Label already exists");
   return Response.json(labelJson(forge.state.createLabel(name, String(color))), { status: 201 });
 }

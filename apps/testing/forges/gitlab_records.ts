@@ -77,7 +77,7 @@ export function noteJson(comment: FakeComment, forge: FakeForge): object {
 
 const PIPELINES = { pending: "running", success: "success", failure: "failed" } as const;
 
-/** @param isListed only a merge request itself has its pipeline */
+/** @param isListed merge requests in lists lack the pipeline */
 export function mergeRequestJson(pull: FakePullRequest, forge: FakeForge, { isListed = false } = {}): object {
   const { state, pageUrl } = forge;
   const checks = state.checks.get(pull.sha);

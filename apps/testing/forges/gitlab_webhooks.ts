@@ -9,7 +9,7 @@ import type { FakeForge, UnsentWebhook } from "./fake_forge.ts";
 import { type ForgeChange, NO_COMMIT } from "./forge_state.ts";
 import { projectJson, userJson } from "./gitlab_records.ts";
 
-/** GitLab reports no deleted issues and comments, and no labels. */
+/** GitLab sends no webhooks about deleted issues, deleted comments and labels. */
 export function gitlabWebhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[] {
   const { state, pageUrl } = forge;
   const common = { user: userJson(forge.account, forge), project: projectJson(forge) };
@@ -156,7 +156,7 @@ function pushJson(
   };
 }
 
-/** The webhooks of GitLab have times of this form, unlike its API. */
+/** GitLab's webhooks have times in this form, unlike its API. */
 function webhookTime(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -1,6 +1,6 @@
 /** Sends the webhooks of a fake forge, and loses, repeats, reorders or delays them on request. @module */
 
-/** A webhook as a receiver gets it. */
+/** A webhook as it is sent to the receiver. */
 export interface FakeWebhook {
   deliveryId: string;
   event: string;
@@ -13,7 +13,7 @@ export interface FakeWebhook {
 export type SendRequest = (request: Request) => Promise<Response>;
 
 export class WebhookSender {
-  /** Every webhook, also the lost ones, oldest first. */
+  /** Every webhook, including lost ones, oldest first. */
   readonly all: FakeWebhook[] = [];
   /** The statuses of the receiver's responses; 0 if there was none. */
   readonly statuses: number[] = [];
@@ -76,7 +76,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends a webhook again, as an operator of the forge can. */
+  /** Sends a webhook again, like the redelivery button of a forge. */
   redeliver(deliveryId: string): void {
     const webhook = this.all.find((one) => one.deliveryId === deliveryId);
     if (!webhook) throw new Error(`No webhook was sent with id "${deliveryId}"`);

@@ -40,7 +40,7 @@ test.each(TRANSLATED)("no error code shows the server's English message in %p", 
   expect(shown.map(({ code }) => code)).toEqual([]);
 });
 
-test("what cannot be found is not named by its id in any language", async () => {
+test("messages about missing things contain no id in any language", async () => {
   for (const language of LANGUAGES) {
     const text = await fullText(language);
     const error = new ApiError('Cannot find task "01a222dc-7bee-7000-abaa-bf1fc19dcd24"', {

@@ -1,6 +1,6 @@
 /**
- * Calendar feeds: secret addresses at which calendar programs read tasks with dates. A feed shows the tasks of a project, of a
- * saved view or of a person, as far as the account that created it may read them at the time.
+ * Calendar feeds: secret addresses where calendar apps read tasks with dates. A feed shows those tasks of a project, a saved view or a
+ * person that its creator can read at the time of each request.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 /** A calendar feed as it is stored. */
 export interface CalendarFeed {
   id: string;
-  /** The account that created the feed, and with whose access it is read. */
+  /** The account that created the feed. The feed shows only what this account can read. */
   userId: string;
   /** The project whose tasks it shows, or null. */
   projectId: string | null;
@@ -17,9 +17,9 @@ export interface CalendarFeed {
   tokenHash: string;
   /** The token, encrypted. */
   sealedToken: string;
-  /** Templates. A task needs a label with the name of one of them. If the list is empty, all tasks are shown. */
+  /** Label templates. Only tasks with a label named like one of them are shown; if the list is empty, all tasks. */
   labelIds: string[];
-  /** IANA name of the zone in which instants fall on a day. */
+  /** IANA name of the time zone that decides the day of a date with a time. */
   timeZone: string;
   createdAt: Date;
 }
@@ -28,6 +28,6 @@ export interface CalendarFeed {
 export interface CalendarFeedDetail extends Omit<CalendarFeed, "tokenHash" | "sealedToken"> {
   /** 64 hexadecimal characters. Anyone who knows them can read the feed. */
   token: string;
-  /** The address for calendar programs. */
+  /** The address for calendar apps. */
   url: string;
 }

@@ -20,13 +20,13 @@ export interface CreateCalendarFeedInput extends FeedPlaceInput {
    * all tasks
    */
   labelIds?: readonly string[];
-  /** IANA name of the zone in which instants fall on a day. @default "UTC" */
+  /** IANA name of the time zone that decides the day of a date with a time. @default "UTC" */
   timeZone?: string;
 }
 
 /**
  * Creates a feed of a project, of a view that the actor may read, or of the actor's tasks. A label without a template gets one,
- * so that the feed follows when the label is renamed.
+ * so that the feed still works after the label is renamed.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TOO_MANY_FEEDS`
  */
@@ -70,7 +70,7 @@ async function refuseFull(tx: ReadTx, { userId, projectId }: FeedPlace): Promise
   });
 }
 
-/** Returns the ids of the templates with the names of the labels. Templates that do not exist are created. */
+/** Returns the ids of the templates named like the labels, and creates missing templates. */
 async function templatesOf(
   tx: Tx,
   ctx: Context,
@@ -99,7 +99,7 @@ async function templatesOf(
   }
 }
 
-/** Whether the actor may read the label: one on a task only if the actor may open the project of the task. */
+/** Whether the actor may read the label. A label on a task requires access to the task's project. */
 async function isOpen(tx: ReadTx, projects: LoadedProject["access"]["projects"], { taskId }: Label): Promise<boolean> {
   if (taskId === null) return true;
   const [place] = await tx.listTaskPlaces([taskId]);

@@ -3,13 +3,13 @@ import { stripControlCharacters } from "../../text.ts";
 
 /** A day-long event, or one of several days. */
 export interface CalendarEvent {
-  /** Never changes, so that calendar programs update the event in place. */
+  /** Never changes, so that calendar apps update the event in place. */
   uid: string;
   createdAt: Date;
   updatedAt: Date;
   /** The first day, such as `2027-01-15`. */
   firstDay: string;
-  /** The last day. Not before the first one. */
+  /** The last day, the same as the first one or later. */
   lastDay: string;
   summary: string;
   description: string | null;
@@ -25,7 +25,7 @@ const MAX_LINE_OCTETS = 75;
 export function calendarHead(name: string): string {
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hexlane//Calendar feed//EN", "CALSCALE:GREGORIAN"];
   const named = escapeText(name);
-  // The second property is older than RFC 7986, and more programs read it.
+  // `X-WR-CALNAME` is older than RFC 7986, and more apps read it.
   return contentLines([...lines, "METHOD:PUBLISH", `NAME:${named}`, `X-WR-CALNAME:${named}`]);
 }
 
@@ -83,7 +83,7 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Escapes a text (RFC 5545 3.3.11). Control characters other than tabs and line breaks are not allowed, and left out. */
+/** Escapes a text (RFC 5545 3.3.11). Removes control characters other than tabs and line breaks, which are not allowed. */
 export function escapeText(text: string): string {
   const broken = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
   return stripControlCharacters(broken)
@@ -99,9 +99,9 @@ function compactDay(day: string): string {
   return day.replaceAll("-", "");
 }
 
-/** The end is the first day after the event. An event without one has a single day. */
+/** The end of an event is the day after its last day. An event without an end has a single day. */
 function endOf(lastDay: string): string[] {
   const end = new Date(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS);
-  // Days have four digits for the year.
+  // The format has only four digits for the year.
   return end.getUTCFullYear() > 9999 ? [] : [`DTEND;VALUE=DATE:${compactDay(end.toISOString().slice(0, 10))}`];
 }

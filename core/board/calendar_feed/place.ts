@@ -1,4 +1,4 @@
-/** What a calendar feed shows, and who may manage it. @module */
+/** Resolves the project or view of a calendar feed, and checks who may manage it. @module */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { requireAccount } from "../../identity/account/require.ts";
@@ -7,7 +7,7 @@ import { type LoadedProject, requireProject } from "../require.ts";
 import { requireView } from "../saved_view/require.ts";
 import type { CalendarFeed } from "./calendar_feed.ts";
 
-/** What a feed shows: a project, a saved view, or with neither the tasks of the actor. */
+/** The place of a feed: a project or a saved view. With neither, the feed shows the actor's tasks. */
 export interface FeedPlaceInput {
   projectId?: string;
   viewId?: string;
@@ -20,8 +20,8 @@ export interface FeedPlace extends Pick<CalendarFeed, "userId" | "projectId" | "
 }
 
 /**
- * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. The latter need a
- * credential that acts for the whole account, because their addresses outlive it.
+ * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. Own feeds require a
+ * credential that acts for the whole account, because their addresses outlive the credential.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`
  */

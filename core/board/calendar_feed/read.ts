@@ -47,12 +47,12 @@ const SORT: TaskQuery["sort"] = [
 ];
 
 /**
- * Writes the calendar of a feed: an event of whole days for each task with a start or due date that the account of the feed may
- * read now. No credential is required: whoever knows the token may read the feed. With more than 10,000 tasks, or 16 MiB of text,
- * those with the earliest due dates are left out.
+ * Writes the calendar of a feed: an event of whole days for each task with a start or due date that the feed's creator can currently
+ * read. No credential is required: anyone who knows the token can read the feed. Beyond 10,000 tasks or 16 MiB of text, those with the
+ * earliest due dates are left out.
  *
- * @throws {TrackerError} `invalid` for a malformed token; `not_found` for an unknown token, and if the account is disabled or may
- * no longer read the project or the view
+ * @throws {TrackerError} `invalid` for a malformed token; `not_found` for an unknown token, and if the creator is disabled or can no
+ * longer read the project or the view
  */
 export async function readCalendarFeed(ctx: Context, input: { token: string }): Promise<ReadCalendarFeed> {
   ctx.checkInput("readCalendarFeed", input);
@@ -87,7 +87,7 @@ async function writeCalendar(tx: ReadTx, ctx: Context, feed: CalendarFeed): Prom
   return written + calendarEnd();
 }
 
-/** Loads what the account of the feed may read now. @throws {TrackerError} `not_found` */
+/** Loads the source of a feed with the current access of its creator. @throws {TrackerError} `not_found` */
 async function currentSource(tx: ReadTx, ctx: Context, feed: CalendarFeed): Promise<FeedSource> {
   const account = await tx.findAccount(feed.userId);
   if (!account || account.deletedAt || account.disabledAt) throw feedNotFound();
@@ -96,7 +96,7 @@ async function currentSource(tx: ReadTx, ctx: Context, feed: CalendarFeed): Prom
     if (feed.viewId !== null) return await viewSource(tx, ctx, feed.viewId);
     return { ...(await ownSource(tx, ctx, feed.userId)), name: account.name };
   } catch (error) {
-    // Whether the project exists is none of the reader's business.
+    // The reader must not learn whether the project exists.
     if (error instanceof TrackerError && ["not_found", "forbidden"].includes(error.code)) throw feedNotFound();
     throw error;
   }
@@ -127,7 +127,7 @@ async function viewSource(tx: ReadTx, ctx: Context, viewId: string): Promise<Fee
     const { projectIds, condition } = await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
     return { name, projectIds, condition };
   } catch (error) {
-    // The query names something that no longer exists, such as a deleted label.
+    // The query refers to something that no longer exists, such as a deleted label.
     if (error instanceof TrackerError && error.code === "invalid") {
       return { name, projectIds: [], condition: { type: "any", items: [] } };
     }
@@ -165,7 +165,7 @@ function eventOfTask(ctx: Context, task: Task, zone: string): string {
   });
 }
 
-/** The day of a date of a task, such as `2027-01-15`. */
+/** Returns the day of a task's start or due date, such as `2027-01-15`. */
 function dayOf(task: Task, source: "startDate" | "dueDate", zone: string): string | undefined {
   const instant = task[source];
   if (!instant) return undefined;

@@ -1,8 +1,8 @@
-/** The tokens of calendar feeds. They are stored as a hash, and encrypted for those who manage the feed. @module */
+/** The tokens of calendar feeds. A token is stored as a hash, and encrypted so that members who manage the feed can see it. @module */
 import type { Context } from "../../context.ts";
 import type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed.ts";
 
-/** The record that a sealed token belongs to. */
+/** The associated data that binds an encrypted token to its feed. */
 function feedSeal(id: string): string {
   return `calendar feed ${id}`;
 }

@@ -43,7 +43,7 @@ test("dayIn() returns the day of an instant in a time zone", () => {
   expect(dayIn(instant, "Pacific/Kiritimati")).toBe("2031-05-06");
 });
 
-test("dayIn() keeps one format for all spellings of a zone", () => {
+test("dayIn() caches one format for all spellings of a zone", () => {
   const formats = spyOn(Intl, "DateTimeFormat");
   try {
     const spellings = ["Pacific/Chatham", "pacific/chatham", "PACIFIC/CHATHAM", "pAcIfIc/cHaThAm"];

@@ -12,12 +12,12 @@ import { aboutQuery, type ParsedQuery } from "../query/query.ts";
 import { customFieldsOf, queryScope, resolveInScope } from "../task/query.ts";
 import type { SearchHit } from "./result.ts";
 
-/** The order of a query without one. */
+/** The default order. */
 const NEWEST_CHANGE: QuerySort = { by: "updatedAt", descending: true };
-/** The tasks that a query finds are all equally good. */
+/** All tasks that a query finds have the same relevance. */
 const QUERY_SCORE = 1;
 
-/** Where a query searches, and how many tasks are returned and counted. */
+/** The scope of a query, and how many tasks are returned and counted. */
 export interface QuerySearch {
   workspaceId?: string;
   projectId?: string;
@@ -36,7 +36,7 @@ export interface QueryHits {
 /**
  * Finds tasks by the query in a text.
  *
- * @returns undefined if the text is no query: it cannot be read as one, or names no field that exists
+ * @returns undefined if the text is not a query: it does not parse as one, or names no existing field
  * @throws {TrackerError} `invalid`, with the position of the error in the query
  */
 export async function findByQuery(
@@ -80,7 +80,7 @@ export async function findByQuery(
   }
 }
 
-/** Words such as `3 (or 4` are no query. */
+/** Text such as `3 (or 4` is not a query. */
 function readQuery(text: string): ParsedQuery | undefined {
   try {
     return parseQuery(text);

@@ -11,13 +11,13 @@ import type { TaskTemplate, TemplateSettings } from "./task_template.ts";
 /** Input of {@linkcode createTaskTemplate}. */
 export interface CreateTaskTemplateInput extends TemplateSettings {
   projectId: string;
-  /** A task of the project, which the template copies. Settings in the input win. */
+  /** A task of the project to copy. Settings in the input override the copied ones. */
   taskId?: string;
 }
 
 /**
- * Creates a template, by hand or from a task: its title, description, priority, column, assignee, estimate, labels, custom fields
- * and the titles of its subtasks. Dates become days from the creation of the task.
+ * Creates a template, from settings or from a task. From a task, it copies the title, description, priority, column, assignee,
+ * estimate, labels, custom fields and titles of subtasks. Dates become a number of days after the creation of the task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TEMPLATE_NAME_TAKEN` or
  * `TOO_MANY_TEMPLATES`, or if the project is archived

@@ -1,4 +1,4 @@
-/** Makes the settings of a template from a task. @module */
+/** Converts a task to the settings of a template. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
@@ -11,7 +11,7 @@ import type { CheckedTemplateSettings } from "./task_template.ts";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The settings of a template that creates tasks like this one. A task that is done or archived gives no column.
+ * Returns the settings of a template that creates tasks like this one. The column of a task that is done or archived is not copied.
  *
  * @throws {TrackerError} `invalid` for a task of another project; `not_found`, `forbidden`
  */

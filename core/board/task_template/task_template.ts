@@ -1,4 +1,4 @@
-/** Task templates: what a project's frequent kinds of tasks start with. @module */
+/** Task templates: initial values for frequent kinds of tasks in a project. @module */
 import type { Priority } from "../task/task.ts";
 
 /** A label of a template. */
@@ -15,7 +15,7 @@ export interface TemplateFieldValue {
   value: string;
 }
 
-/** What a new task starts with. */
+/** The initial values of a new task. */
 export interface TaskTemplate {
   id: string;
   projectId: string;
@@ -24,15 +24,15 @@ export interface TaskTemplate {
   title: string;
   /** Markdown. */
   description: string | null;
-  /** The slug of a column, or `planned`; null for the first column, which also replaces a deleted one. */
+  /** The slug of a column, or `planned`. Tasks start in the first column if this is null or the column was deleted. */
   status: string | null;
   priority: Priority;
   /** The assignee. Tasks are unassigned if the account may no longer open the project. */
   userId: string | null;
   estimate: number | null;
-  /** Days from the creation of the task to its start date. */
+  /** The start date as a number of days after the creation of the task. */
   startInDays: number | null;
-  /** Days from the creation of the task to its due date. */
+  /** The due date as a number of days after the creation of the task. */
   dueInDays: number | null;
   labels: TemplateLabel[];
   /** Values of custom fields. Those of deleted fields, and those that are no longer valid, are left out. */
@@ -71,5 +71,5 @@ export interface TemplateSettings {
   subtasks?: readonly string[];
 }
 
-/** Settings that passed all checks that need no store, with defaults. */
+/** Settings with defaults, after all checks that do not need the store. */
 export type CheckedTemplateSettings = Omit<TaskTemplate, "id" | "projectId" | "position" | "createdAt" | "updatedAt">;

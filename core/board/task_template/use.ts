@@ -56,8 +56,8 @@ interface Board extends LoadedProject {
 }
 
 /**
- * Creates a task like the template, with its labels, custom fields and subtasks. Days are counted from the day in the actor's time
- * zone. What no longer exists is left out: the assignee, the column, custom fields and their values.
+ * Creates a task from a template, with its labels, custom fields and subtasks. Days are counted from today in the actor's time zone.
+ * An assignee, column, custom field or value that no longer exists is left out.
  *
  * @throws {TrackerError} `invalid`, also with reason `FIELD_REQUIRED` for a required custom field without value and default;
  * `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
@@ -138,7 +138,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(utcDay(day).start.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The column of the new task: the wanted one, that of the template, or the first one. */
+/** Returns the column of the new task: the requested one, else that of the template, else the first one. */
 function placementOf({ columns }: Board, template: TaskTemplate, wanted: string | undefined): string {
   if (wanted !== undefined) return resolveStatus(wanted, columns).status;
   return defaultPlacement(template.status ?? "", columns).status;
@@ -159,14 +159,14 @@ async function usableValues(
       await refuseUnknown(tx, people, { field, before: null, after, projectId: project.id, access }, "");
       usable.push({ fieldId, value });
     } catch (error) {
-      // The field or what the value names changed since the template was saved.
+      // The field, or something that the value refers to, has changed since the template was saved.
       if (!(error instanceof TrackerError) || error.code !== "invalid") throw error;
     }
   }
   return usable;
 }
 
-/** A new task before it has a place. */
+/** A new task without a column and position. */
 interface GivenTask {
   fields: NewTaskFields;
   values: readonly NewFieldValue[];

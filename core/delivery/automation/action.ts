@@ -1,4 +1,4 @@
-/** What an automation does with a task. @module */
+/** The actions of automations, and checks of their form. @module */
 import { readDay } from "../../board/query/days.ts";
 import { checkEstimate, checkPriority, type Priority } from "../../board/task/task.ts";
 import { invalidField } from "../../errors.ts";
@@ -24,12 +24,12 @@ export const ACTION_TYPES = [
 /** One of {@linkcode ACTION_TYPES}. */
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** An action. Actions run in order, each on the task as the previous ones left it. */
+/** An action. Actions run in order, each on the result of the previous ones. */
 export interface AutomationAction {
   type: ActionType;
   /**
    * By type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`, `today` or `3d`, or
-   * null to clear the due date; an estimate as text, or null to clear it; the value of the custom field as text, empty to clear
+   * null to clear the due date; an estimate as text, or null to clear it; the value of a custom field as text, empty to clear
    * it; the id of a project, label or webhook; the text of a comment or notification. Null for `archive`.
    */
   value: string | null;
@@ -60,7 +60,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
- * Checks the form of actions. What they refer to is checked in the project.
+ * Checks the form of actions, but not whether the things they refer to exist.
  *
  * @throws {TrackerError} `invalid`
  */

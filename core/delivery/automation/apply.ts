@@ -22,7 +22,7 @@ import { isConfigured } from "../integration/integration.ts";
 import { type AutomationAction, fillTemplate, type Placeholder } from "./action.ts";
 import type { Automation, RunChange } from "./automation.ts";
 
-/** What the actions need besides the task. */
+/** The automation and the run whose actions are carried out. */
 export interface Application {
   automation: Automation;
   /** The account whose change started the run; null for a schedule or due date. */
@@ -32,7 +32,7 @@ export interface Application {
 }
 
 /**
- * Carries out the actions in order. Each acts on the task as the previous ones left it, with the permissions of the actor.
+ * Carries out the actions in order, with the permissions of the actor. Each acts on the result of the previous ones.
  *
  * @returns what changed
  * @throws {TrackerError} the error of the first action that fails; the transaction must then be rolled back
@@ -128,7 +128,7 @@ async function changesOf(
   }
 }
 
-/** @returns null if the person cannot be found, for example because the server made the change */
+/** @returns null if there is no such person, for example because the server made the change */
 async function assigneeOf(tx: Tx, taskId: string, value: string, actorId: string | null): Promise<string | null> {
   if (value === "none") return null;
   if (value === "actor") return actorId;
@@ -139,7 +139,7 @@ async function dayOf(tx: Tx, ctx: Context, text: string, now: Date): Promise<str
   const account = await tx.findAccount(requireActor(ctx).userId);
   const day = readDay(text, dayIn(now, account?.timezone ?? "UTC"));
   if (day !== undefined) return day;
-  throw new TrackerError("invalid", `Cannot set due date: "${text}" is outside of the years 0 to 9999`);
+  throw new TrackerError("invalid", `Cannot set due date: "${text}" is outside the years 0 to 9999`);
 }
 
 async function comment(
@@ -245,7 +245,7 @@ async function textOf(
   const values: Record<Placeholder, string> = {
     "task.key": keyOf(loaded),
     "task.title": loaded.task.title,
-    // Nobody starts a schedule.
+    // No person starts a schedule.
     "actor.name": actorId === null ? automation.name : (actor?.name ?? DELETED_ACCOUNT_NAME),
   };
   return fillTemplate(value ?? "", values);

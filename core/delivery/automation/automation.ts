@@ -5,7 +5,7 @@ import { checkText } from "../../text.ts";
 import type { ActionInput, AutomationAction } from "./action.ts";
 import type { AutomationTrigger, TriggerInput } from "./trigger.ts";
 
-/** A rule of a project: when something happens to a task that meets a condition, do something. */
+/** A project rule: when something happens to a task, and the task meets a condition, do something. */
 export interface Automation {
   id: string;
   projectId: string;
@@ -23,9 +23,9 @@ export interface Automation {
   version: number;
   /** Why the server turned the automation off; null if it did not. */
   offReason: string | null;
-  /** The last event before the automation was turned on, or got its trigger. Only later events start it. */
+  /** The last event before the automation was turned on or its trigger changed. Only later events start it. */
   sinceSequence: number;
-  /** When the automation was turned on, or got its trigger. Only later due dates and slots start it. */
+  /** When the automation was turned on or its trigger changed. Only later due dates and slots start it. */
   activeSince: Date;
   /** When the schedule starts the automation next; null for other triggers. */
   nextAt: Date | null;
@@ -53,7 +53,7 @@ export interface AutomationSettings {
   isActive?: boolean;
 }
 
-/** How a run ended. A `skipped` run found the project archived or the task gone; a `loop` was too deep to start. */
+/** How a run ended. `skipped`: the project is archived or the task is gone. `loop`: too many runs in a row led to it. */
 export const RUN_STATUSES = ["done", "failed", "skipped", "loop"] as const;
 /** One of {@linkcode RUN_STATUSES}. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -70,7 +70,7 @@ export interface RunChange {
 export interface AutomationRun {
   id: string;
   automationId: string;
-  /** What started the run. An automation has one run per key, so that each event takes effect once. */
+  /** Identifies what started the run. An automation has one run per key, so that each event takes effect once. */
   key: string;
   /** Null if the automation failed before it found a task. */
   taskId: string | null;

@@ -1,4 +1,4 @@
-/** Checks what an automation refers to. @module */
+/** Checks that the things an automation refers to exist. @module */
 import { resolveStatus } from "../../board/column/column.ts";
 import { readValue } from "../../board/field/check.ts";
 import { requireFieldOfTask } from "../../board/field/require.ts";
@@ -39,10 +39,10 @@ export async function conditionIn(
 }
 
 /**
- * Checks that what the actions refer to exists. After an action that moves the task, the following ones refer to the other
+ * Checks that the things the actions refer to exist. After an action that moves the task, the following ones refer to the other
  * project.
  *
- * @returns the actions, with the slugs of statuses
+ * @returns the actions, with statuses as slugs
  * @throws {TrackerError} `invalid`
  */
 export async function checkReferences(

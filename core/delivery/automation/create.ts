@@ -22,8 +22,8 @@ export interface CreateAutomationInput extends AutomationSettings {
 }
 
 /**
- * Creates an automation. It acts with the permissions that the actor has at the time of each run, and is started by later events
- * only.
+ * Creates an automation. It acts with the permissions that the actor has at the time of each run, and is started only by later
+ * events.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the condition; `not_found`; `forbidden`, with reason
  * `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited permissions; `conflict` if the project is archived, or with reason
@@ -36,7 +36,7 @@ export async function createAutomation(ctx: Context, input: CreateAutomationInpu
   const actions = checkActions(input.actions);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
-  // Read first: in the same transaction, it would conflict with all others that append events.
+  // Read before the transaction: inside, the read would conflict with every transaction that appends events.
   const sinceSequence = await ctx.store.read((tx) => tx.findLastSequence());
   return await ctx.store.transaction(async (tx) => {
     const loaded = await requireWritableProject(tx, ctx, projectId, "project:update");

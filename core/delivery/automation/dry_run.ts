@@ -49,15 +49,15 @@ export interface DryRunMatch {
 
 /** What an automation would have done. */
 export interface DryRun {
-  /** Earlier events were not looked at, because they are no longer stored or there are too many. */
+  /** The start of the searched time range. Earlier events are no longer stored, too old, or too many. */
   from: Date;
   /** Newest first. */
   matches: DryRunMatch[];
-  /** Whether there are more matches than the list has. */
+  /** Whether there are more matches than listed. */
   hasMore: boolean;
 }
 
-/** Something that starts the automation, apart from its condition. */
+/** An occasion that would start the automation if the task meets its condition. */
 interface Candidate {
   taskId: string;
   at: Date | null;
@@ -73,9 +73,9 @@ interface Candidates {
 }
 
 /**
- * Finds what would have started an automation within the last 45 days, and what its actions would do with those tasks as they are now.
- * The actions are carried out on up to 20 tasks, each in a transaction that is rolled back. The condition is checked on the tasks as
- * they are now, because former states are not stored.
+ * Finds what would have started an automation within the last 45 days, and what its actions would now do to those tasks. The actions
+ * are carried out on up to 20 tasks, each in a transaction that is rolled back. The condition is checked against the current tasks,
+ * because former states are not stored.
  *
  * @throws {TrackerError} for the same reasons as `createAutomation()`
  */
@@ -175,7 +175,7 @@ function byId(tasks: readonly Task[]): Map<string, Task> {
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
-/** The span of due dates that may have started the automation. */
+/** Returns the range of due dates that may have started the automation. */
 function dueBetween(trigger: DueTrigger, since: Date, now: Date): QueryCondition[] {
   return dueSpans([-trigger.offsetMinutes], { since, now }).flatMap(({ from, before }): QueryCondition[] => [
     { type: "instant", source: "dueDate", operator: ">=", at: from, day: from },
@@ -209,7 +209,7 @@ async function listEventCandidates(tx: ReadTx, { trigger, projectId }: Automatio
   return { from: from ?? now, rows: rows.reverse(), hasMore };
 }
 
-/** Ends a transaction whose changes are only shown. */
+/** Thrown to roll back a transaction after its changes were recorded. */
 class RolledBack extends Error {
   readonly changes: RunChange[];
 

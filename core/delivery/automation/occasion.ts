@@ -1,4 +1,4 @@
-/** What starts one run of an automation, and whether it does. @module */
+/** An occasion is an event, slot or due date that can start a run of an automation. @module */
 import type { TaskRecord } from "../../board/task/task.ts";
 import type { EventType, StoredEvent } from "../../history/event.ts";
 import { DueClock } from "../reminder/reminder.ts";
@@ -9,12 +9,12 @@ import { type DueTrigger, matchesEvent } from "./trigger.ts";
 export type Occasion =
   | { type: "event"; taskId: string; event: StoredEvent }
   | { type: "slot"; taskId: string; slot: Date }
-  /** A due date. If a change of the task came after the offset, `event` is that change. */
+  /** A due date. If the task was changed after the offset had passed, `event` is that change. */
   | { type: "due"; taskId: string; dueDate: Date; event?: StoredEvent };
 
 const MINUTE_MS = 60_000;
 
-/** The types of events after which a task may newly have the due date of a trigger. */
+/** The types of events that can give a task a due date for a trigger. */
 export const DUE_EVENTS: readonly EventType[] = [
   "taskCreated",
   "taskDueDateChanged",
@@ -41,7 +41,7 @@ export function depthOf(occasion: Occasion): number {
   return (typeof depth === "number" ? depth : 0) + 1;
 }
 
-/** Whether an automation is started, apart from its condition. @param task the task as it is now */
+/** Whether an occasion starts an automation, regardless of its condition. @param task the current task */
 export function isStarted(automation: Automation, occasion: Occasion, task: TaskRecord, now: Date): boolean {
   const { trigger, sinceSequence, activeSince } = automation;
   if (!automation.isActive) return false;
@@ -54,7 +54,7 @@ export function isStarted(automation: Automation, occasion: Occasion, task: Task
   return event ? isLate(trigger, task, event, now) : startAt <= now && startAt > activeSince;
 }
 
-/** When a due date starts an automation. */
+/** Returns the time at which a due date starts an automation. */
 export function dueStart(
   { offsetMinutes, timeZone }: DueTrigger,
   due: { dueDate: Date; dueDateOnly: boolean },
@@ -64,8 +64,8 @@ export function dueStart(
 }
 
 /**
- * Whether a task got a due date that is still ahead, but is nearer than the offset of the trigger. The automation then starts at
- * once, like a reminder.
+ * Whether a task got a due date that is in the future but closer than the offset of the trigger. The automation then starts at once,
+ * like a reminder.
  */
 export function isLate(
   trigger: DueTrigger,

@@ -26,11 +26,11 @@ interface RunEnd {
 }
 
 /**
- * Runs an automation, unless it ran for this occasion before, is not started by it, or the task does not meet the condition. The
- * changes and the entry in the log are one transaction. If an action fails, the log says so in another transaction.
+ * Runs an automation, unless it already ran for this occasion, the occasion does not start it, or the task does not meet the condition.
+ * The changes and the log entry are saved in one transaction. If an action fails, the failure is logged in a second transaction.
  *
  * @returns how the run ended; undefined if there was none
- * @throws the error of a store that may work again later, or of a bug
+ * @throws errors of a store that is temporarily unavailable, and unexpected errors
  */
 export async function runAutomation(
   ctx: Context,
@@ -103,7 +103,7 @@ function mayBeSkipped({ trigger, sinceSequence }: Automation, occasion: Occasion
   return occasion.event.sequence > sinceSequence && matchesEvent(trigger, occasion.event);
 }
 
-/** Loads the project as its owner may see it now. */
+/** Loads the project with the current access of the automation's owner. */
 export async function loadProject(
   tx: ReadTx,
   ctx: Context,
@@ -206,7 +206,7 @@ export async function turnAutomationOff(
   await notifyPeople(tx, ctx, drafts, { workspaceId, resourceId: workspaceId, resourceType: "workspace" }, now);
 }
 
-/** Returns the text of an error for the log. */
+/** Returns the message of an error for the log. */
 export function reasonOf({ message }: TrackerError): string {
   return message.slice(0, MAX_RUN_REASON_CHARACTERS);
 }

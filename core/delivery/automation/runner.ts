@@ -1,6 +1,6 @@
 /**
- * Starts automations. The runner follows the outbox with a cursor of its own, and looks at due dates and schedules every few
- * seconds. Any number of servers may do so: the log has one entry per automation and occasion, written with the changes.
+ * Starts automations. The runner reads the outbox with its own cursor, and checks due dates and schedules every few seconds. Any number
+ * of servers can run it: the log has one entry per automation and occasion, written in the transaction that makes the changes.
  *
  * @module
  */
@@ -26,7 +26,7 @@ interface Start {
   occasion: Occasion;
 }
 
-/** Events that were read from the outbox, and what they start. */
+/** Events that were read from the outbox, and the automations that they start. */
 interface EventBatch {
   starts: Start[];
   /** The sequence of the last event read. */
@@ -37,10 +37,10 @@ interface EventBatch {
 /** Starts the automations of an installation. */
 export class AutomationRunner {
   readonly #ctx: Context;
-  /** The last event of which this process has started everything. */
+  /** The last event for which this process has started all automations. */
   #position = 0;
   #savedAt = 0;
-  /** How often each run failed for an unknown reason. */
+  /** The number of times that each run failed for an unknown reason. */
   readonly #attempts = new Map<string, number>();
 
   /** @param ctx a context without an actor */
@@ -51,7 +51,7 @@ export class AutomationRunner {
   /**
    * Runs the automations that events since the last call start. Call it when the outbox may have grown.
    *
-   * @throws the error of a store that may work again later. The next call starts with the same event
+   * @throws errors of a store that is temporarily unavailable. The next call starts with the same event
    */
   async followEvents(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
@@ -105,7 +105,7 @@ export class AutomationRunner {
     return { starts, last, hasMore: last < end };
   }
 
-  /** Gives up a run that fails again and again for an unknown reason, so that it does not block the others. */
+  /** Gives up on a run that keeps failing for an unknown reason, so that it does not block the others. */
   async #run(automationId: string, occasion: Occasion): Promise<void> {
     const key = `${automationId} ${keyOfOccasion(occasion)}`;
     try {
@@ -132,7 +132,7 @@ export class AutomationRunner {
   }
 }
 
-/** Returns what an event starts, as far as it is known without the lock of a transaction. */
+/** Returns the runs that an event may start. Each run checks this again in its own transaction. */
 async function startsOf(tx: ReadTx, automation: Automation, event: StoredEvent, ctx: Context): Promise<Start[]> {
   const { id: automationId, isActive, trigger, sinceSequence } = automation;
   const { taskId } = event;

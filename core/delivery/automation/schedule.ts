@@ -4,12 +4,12 @@ import type { ScheduleTrigger } from "./trigger.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** Every schedule has a slot within this many days, except around a date beyond the range of dates. */
+/** Every schedule has a slot within this many days, except at the limits of JavaScript's date range. */
 const LONGEST_DAYS = 62;
 
 /**
- * Returns the first slot of a schedule after an instant. If clocks skip the time, the slot is later by the skipped time; if they
- * show it twice, the slot is the first of the two.
+ * Returns the first slot of a schedule after an instant. If the clock change skips the time of day, the slot is later by the skipped
+ * amount; if the time occurs twice, the slot is the first one.
  */
 export function nextSlot(trigger: ScheduleTrigger, after: Date): Date {
   const { timeZone, time } = trigger;

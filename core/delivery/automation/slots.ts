@@ -9,7 +9,7 @@ import { nextStart } from "./create.ts";
 import type { Occasion } from "./occasion.ts";
 import { actingContext, loadProject, reasonOf, turnAutomationOff } from "./run.ts";
 
-/** The tasks of a slot, or why there are none. */
+/** The tasks of a slot, or why it cannot run. */
 interface SlotTasks {
   taskIds: string[];
   /** Why the automation cannot run. */
@@ -19,8 +19,8 @@ interface SlotTasks {
 }
 
 /**
- * Runs an automation for each task that meets its condition, up to 500, and computes the next slot. If several slots have passed,
- * only the first of them takes place. If the process ends in between, another one continues.
+ * Runs an automation for each task that meets its condition, up to 500, and computes the next slot. If several slots have passed, only
+ * the first one runs. If the process stops in the middle, another one continues.
  */
 export async function runSlot(
   ctx: Context,

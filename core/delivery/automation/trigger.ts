@@ -58,7 +58,7 @@ export interface ScheduleTrigger {
   weekdays: number[];
   /** Only for monthly schedules, else null: 1 to 31. A shorter month ends with its last day. */
   dayOfMonth: number | null;
-  /** `HH:MM`, on a clock in the time zone. */
+  /** `HH:MM`, local time in the time zone. */
   time: string;
   /** IANA name. */
   timeZone: string;

@@ -1,8 +1,8 @@
-/** Names of branches for tasks, and the tasks that a branch, a pull request or a commit names. Pure. @module */
+/** Names branches for tasks, and finds the tasks that a branch, a pull request or a commit refers to. Pure. @module */
 import { MAX_BRANCH_NAME_CHARACTERS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 
-/** What a branch pattern can name. */
+/** The values of a branch pattern's placeholders. */
 export interface BranchParts {
   slug: string;
   number: number;
@@ -11,10 +11,10 @@ export interface BranchParts {
   user: string;
 }
 
-/** The words of a title in a branch name. */
+/** Converts a title to the form that it has in branch names. */
 const MAX_TITLE_WORDS = 8;
 
-/** Returns the name of a branch for a task, which `git` accepts. */
+/** Returns the name of a task's branch, in a form that `git` accepts. */
 export function branchName(pattern: string, { slug, number, title, user }: BranchParts): string {
   const values: Record<string, string> = {
     slug: slug.toLowerCase(),
@@ -39,8 +39,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Returns the number of the task that a branch belongs to: the pattern may follow a prefix such as `feature/`, and be followed by
- * other words.
+ * Returns the number of the task that a branch belongs to. The name may have a prefix such as `feature/` before the pattern, and other
+ * words after it.
  */
 export function numberInBranch(pattern: string, slug: string, branch: string): number | undefined {
   const source = pattern
@@ -62,7 +62,7 @@ export function keysIn(slug: string, text: string): number[] {
   return [...new Set([...text.matchAll(key)].map((match) => Number(match[1])))];
 }
 
-/** What a text says that it closes. */
+/** The tasks and issues that a text closes. */
 export interface Closed {
   /** Numbers of tasks. */
   tasks: number[];

@@ -1,4 +1,4 @@
-/** Looks at a forge before a repository is connected. Changes nothing. @module */
+/** Reads from a forge before a repository is connected. Changes nothing. @module */
 import { requireProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
@@ -10,7 +10,7 @@ import { approveDestination } from "../integration/approve_destination.ts";
 import { askForge, POINTERS, requireForge } from "./client.ts";
 import { checkRepositoryPath, checkToken, FORGE_NAMES, GITHUB_URL, type TokenScheme } from "./connection.ts";
 
-/** Where a forge is and how to reach it, from a form. */
+/** The address and the credential of a forge, from a form. */
 export interface ForgeSourceInput {
   kind: ForgeKind;
   /** The project to connect. @default any project that the caller could connect */
@@ -23,14 +23,14 @@ export interface ForgeSourceInput {
   tokenType?: TokenScheme;
 }
 
-/** A forge that a person named. */
+/** A forge from valid input. */
 export interface ForgeSource {
   baseUrl: string;
   credential: ForgeCredential;
 }
 
 /**
- * Lists the repositories that a token can reach, or the operator's GitHub App.
+ * Lists the repositories that a token or the operator's GitHub App can reach.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported` with
  * reason `FORGE_NOT_CONFIGURED`; `unavailable`
@@ -52,13 +52,13 @@ export interface CheckForgeRepositoryInput extends ForgeSourceInput {
   path: string;
 }
 
-/** What a repository says before it is connected. */
+/** The result of a check before a repository is connected. */
 export interface CheckedRepository {
   /** Null if the repository was not found. */
   check: ForgeCheck | null;
   /** Whether the token or the App may read and write issues. */
   isReady: boolean;
-  /** For people: what to do, or that everything is in order. */
+  /** A message for people: what to fix, or that the repository can be connected. */
   message: string;
   failureReason: ForgeErrorKind | null;
 }
@@ -66,7 +66,7 @@ export interface CheckedRepository {
 /**
  * Checks whether a repository can be connected, without connecting it.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except for what the result says
+ * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except those in `failureReason`
  */
 export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
   ctx.checkInput("checkForgeRepository", input);
@@ -108,12 +108,12 @@ async function askForgeUnlessShown<T>(kind: ForgeKind, call: () => Promise<T>): 
 }
 
 function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
-  if (why === "not_a_forge") return `The address is not that of ${FORGE_NAMES[kind]}`;
-  if (why === "insecure") return "The address redirects elsewhere, or is not secure";
-  return "The repository does not exist, or the access token may not see it";
+  if (why === "not_a_forge") return `The address is not a ${FORGE_NAMES[kind]} instance`;
+  if (why === "insecure") return "The address redirects to another host, or does not use https";
+  return "The repository does not exist, or the access token cannot read it";
 }
 
-/** Requires the permission to connect a project; without a project, that for any workspace of the caller. */
+/** Requires permission to connect the project; without a project, to connect projects in at least one workspace. */
 export async function requireManager(tx: ReadTx, ctx: Context, projectId: string | undefined): Promise<void> {
   if (projectId !== undefined) {
     await requireProject(tx, ctx, projectId, "workspace:manage_settings");
@@ -127,7 +127,7 @@ export async function requireManager(tx: ReadTx, ctx: Context, projectId: string
 }
 
 /**
- * Checks where a forge is. Do not call it inside a transaction.
+ * Checks the address and the credential of a forge. Do not call it inside a transaction.
  *
  * @throws {TrackerError} `invalid`; `unsupported` with reason `FORGE_NOT_CONFIGURED` without a token and a GitHub App
  */
@@ -143,7 +143,7 @@ export async function sourceOf(ctx: Context, input: ForgeSourceInput): Promise<F
 }
 
 /**
- * Requires that requests to a forge can be authorized without a token: by the operator's GitHub App.
+ * Requires that the operator's GitHub App can authorize requests, because there is no token.
  *
  * @throws {TrackerError} `invalid` with reason `FORGE_TOKEN_REQUIRED`; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */

@@ -1,4 +1,4 @@
-/** Reaches forges for use cases: opens credentials, and turns errors of a forge into errors of a request. @module */
+/** Connects use cases to forges: decrypts credentials, and converts {@linkcode ForgeError} to {@linkcode TrackerError}. @module */
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import {
@@ -31,7 +31,7 @@ export async function repositoryOf(ctx: Context, connection: ForgeConnection): P
   return { baseUrl, path, credential: { type: "token", token, scheme: tokenScheme } };
 }
 
-/** Where errors of a forge belong in the input. */
+/** Pointers to the input fields that errors of a forge are about. */
 export interface ForgePointers {
   token: string;
   baseUrl: string;
@@ -41,7 +41,7 @@ export interface ForgePointers {
 /** The pointers of Kaneo's forms. */
 export const POINTERS: ForgePointers = { token: "/accessToken", baseUrl: "/baseUrl", path: "/path" };
 
-/** Calls a forge for a person, who gets its errors as errors of the input. @throws {TrackerError} */
+/** Calls a forge during a request. Its errors become errors of the request's input. @throws {TrackerError} */
 export async function askForge<T>(
   kind: ForgeKind,
   call: () => Promise<T>,
@@ -62,9 +62,9 @@ function refusalOf(
   const name = FORGE_NAMES[kind];
   const atToken: readonly ForgeErrorKind[] = ["unauthorized", "forbidden"];
   if (atToken.includes(why))
-    return invalidField(pointers.token, `${name} refuses the access token`, "FORGE_TOKEN_REFUSED");
+    return invalidField(pointers.token, `${name} rejected the access token`, "FORGE_TOKEN_REFUSED");
   if (why === "not_found" || why === "gone") {
-    return invalidField(pointers.path, "Is not a repository that the access token may see", "REPOSITORY_NOT_FOUND");
+    return invalidField(pointers.path, "Is not a repository that the access token can read", "REPOSITORY_NOT_FOUND");
   }
   if (why === "not_a_forge") return invalidField(pointers.baseUrl, `Is not the address of ${name}`, "NOT_A_FORGE");
   if (why === "insecure") return invalidField(pointers.baseUrl, message, "FORBIDDEN_DESTINATION");

@@ -1,11 +1,11 @@
-/** A forge connection links a project with a repository, whose issues become tasks and the other way around. @module */
+/** A forge connection links a project to a repository, so that issues become tasks, and tasks become issues. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_BRANCH_PATTERN_CHARACTERS, MAX_FORGE_PATH_CHARACTERS, MAX_SECRET_CHARACTERS } from "../../limits.ts";
 import type { ForgeKind } from "../../ports/forge.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { ALL_TASKS, type SyncRules } from "./rules.ts";
 
-/** A repository that a project is connected to. A project has at most one of each kind of forge. */
+/** A repository that a project is connected to. A project has at most one per kind of forge. */
 export interface ForgeConnection {
   id: string;
   projectId: string;
@@ -27,9 +27,9 @@ export interface ForgeConnection {
   sealedWebhookSecret: string;
   /** Null if the forge did not name one. */
   defaultBranch: string | null;
-  /** How branches of tasks are named, with the placeholders of {@linkcode branchName}. */
+  /** The pattern for names of task branches, with the placeholders of {@linkcode branchName}. */
   branchPattern: string;
-  /** Whether a new link between a task and an issue is announced as a comment on the issue. */
+  /** Whether to comment on the issue, with a link to the task, when a task and an issue are linked. */
   commentsTaskLink: boolean;
   rules: SyncRules;
   /** Account ids by lower-case login. */
@@ -92,7 +92,7 @@ export function newConnection(
   };
 }
 
-/** The key under which a repository is connected once. */
+/** The unique key of a repository. */
 export function repositoryKeyOf({ baseUrl, path }: Pick<ForgeConnection, "baseUrl" | "path">): string {
   return foldKey(`${baseUrl}/${path}`);
 }
@@ -124,15 +124,15 @@ export function checkToken(token: string, pointer: string): string {
 }
 
 /**
- * Checks a branch pattern, which must name the task's number, so that a branch leads to its task.
+ * Checks a branch pattern. It must contain the task's number, so that the task of a branch can be found.
  *
  * @throws {TrackerError} `invalid`
  */
 export function checkBranchPattern(text: string, pointer = "/branchPattern"): string {
   const pattern = checkText(text, pointer, { min: 1, max: MAX_BRANCH_PATTERN_CHARACTERS, trim: true });
   if (!pattern.includes("{number}")) throw invalidField(pointer, "Must contain {number}");
-  // What git refuses in the name of a branch (git-check-ref-format).
+  // Names that git rejects (git-check-ref-format).
   const isRefused = /[\s~^:?*[\\\p{Cc}]|\.\.|@\{|^[/-]|\/$|\/\/|\.lock$|\.$/u.test(pattern.replaceAll(/\{\w+\}/g, "x"));
-  if (isRefused) throw invalidField(pointer, "Must be the name of a branch, with {slug}, {number}, {title} or {user}");
+  if (isRefused) throw invalidField(pointer, "Must be a valid branch name, with {slug}, {number}, {title} or {user}");
   return pattern;
 }

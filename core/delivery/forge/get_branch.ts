@@ -10,8 +10,8 @@ export interface TaskBranch {
 }
 
 /**
- * Returns the name of a branch for a task, by the pattern of the project's first connection. A push to a branch of that name shows on
- * the task.
+ * Returns the name of a task's branch, from the pattern of the project's first connection. The task shows a branch of that name after
+ * a push.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -1,4 +1,4 @@
-/** The inbox of webhooks: each delivery of a forge is stored once, and planned in the same transaction. @module */
+/** The inbox of webhooks: each webhook is stored once, and its processing is planned in the same transaction. @module */
 import type { ForgeHint } from "../../ports/forge.ts";
 
 /** A verified webhook. */

@@ -1,4 +1,4 @@
-/** A forge link connects a task with an issue, and remembers what both were when they last agreed. @module */
+/** A forge link connects a task with an issue, and stores the values of both from when they last agreed. @module */
 import type { Priority } from "../../board/task/task.ts";
 
 /** The synchronized fields of a task or an issue. */
@@ -9,20 +9,20 @@ export interface Snapshot {
   isOpen: boolean;
   /** Null for an issue without a label such as `priority:high`. */
   priority: Priority | null;
-  /** The account that the task is assigned to, or to whose login the issue is; null for none. */
+  /** The account of the assignee. For an issue, the account that its assigned login is mapped to. Null for none. */
   assignee: string | null;
   /** Names. */
   labels: string[];
 }
 
-/** The fields of which only one value can hold. */
+/** The fields with a single value, in contrast to labels. */
 export const SCALAR_FIELDS = ["title", "body", "isOpen", "priority", "assignee"] as const;
 /** One of {@linkcode SCALAR_FIELDS}. */
 export type ScalarField = (typeof SCALAR_FIELDS)[number];
 
 /**
- * What both sides were when they last agreed. They are kept apart, because a forge may store a value in another form: a side has
- * changed if it differs from what it was itself.
+ * The values of both sides from when they last agreed. Each side has its own, because a forge may store a value in another form: a
+ * side has changed if it differs from its own earlier value.
  */
 export interface Base {
   local: Snapshot;
@@ -67,7 +67,7 @@ export interface ForgeLink {
   isFromForge: boolean;
   /** Older comments are not synchronized. */
   commentsFrom: Date;
-  /** The sequence of the last event that was part of the task when it was last read. */
+  /** The sequence of the last event that the task included when it was last read. */
   seenSequence: number;
   /** The `updatedAt` of the issue when it was last read. */
   remoteUpdatedAt: Date | null;
@@ -81,7 +81,7 @@ export interface LinkedComment {
   linkId: string;
   /** The id of the comment on the forge. */
   externalId: string;
-  /** Whether the comment was written on the forge. Only edits there are taken over; otherwise, only edits here. */
+  /** Whether the comment was written on the forge. Edits are synchronized only from the side where it was written. */
   isFromForge: boolean;
   /** The text when it was last synchronized. */
   base: string;

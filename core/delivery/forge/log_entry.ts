@@ -1,6 +1,6 @@
 /** The sync log: what was synchronized, when, in which direction, and how it ended. @module */
 
-/** The directions of a change. `none` is for what moved nothing, such as a conflict. */
+/** The directions of a change. `none` is for steps that changed neither side, such as a conflict. */
 export const SYNC_DIRECTIONS = ["in", "out", "none"] as const;
 /** One of {@linkcode SYNC_DIRECTIONS}. */
 export type SyncDirection = (typeof SYNC_DIRECTIONS)[number];
@@ -21,7 +21,7 @@ export interface ForgeLogEntry {
   /** What was synchronized, such as `title`, `comment` or `pull_request`. */
   action: string;
   outcome: SyncOutcome;
-  /** For people: what changed, or why it failed. */
+  /** A message for people: what changed, or why it failed. */
   detail: string | null;
   createdAt: Date;
 }

@@ -25,13 +25,13 @@ export interface SaveForgeConnectionInput extends ForgeSourceInput {
   projectId: string;
   /** The path of the repository, such as `owner/name`. */
   path: string;
-  /** Empty or absent keeps the token for the same address; without one, GitHub uses the operator's App. */
+  /** If empty or absent, the stored token for the same address is used; GitHub then falls back to the operator's App. */
   accessToken?: string;
 }
 
 /**
  * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if its issues can
- * be read and written. Another repository replaces the former one and its links.
+ * be read and written. Connecting another repository replaces the current one and its links.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
  * `forbidden`; `conflict` with reason `REPOSITORY_LINKED`, or while the project is archived; `unsupported` with reason
@@ -106,7 +106,7 @@ async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after
 
 type Token = Pick<ForgeConnection, "sealedToken" | "maskedToken" | "tokenScheme">;
 
-/** The token of the input, or the stored one. A token is never sent to another address than the one it was given for. */
+/** Returns the token of the input, or the stored one. A token is sent only to the address that it was entered for. */
 async function tokenOf(
   ctx: Context,
   { kind, projectId, accessToken = "", tokenType }: SaveForgeConnectionInput,
@@ -146,5 +146,5 @@ function newWebhookSecret(ctx: Context): string {
   return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The name of a kind in errors about a missing connection. */
+/** Names a missing connection in errors. */
 export const nounOf = (kind: ForgeConnection["kind"]): string => `${FORGE_NAMES[kind]} integration of project`;

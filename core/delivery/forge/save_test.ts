@@ -63,7 +63,7 @@ test("saveForgeConnection() replaces the repository, and links it to one project
   await save(world, { projectId: "project-2", path: "ACME/Site" });
 });
 
-test("saveForgeConnection() refuses what the forge refuses, and stores nothing", async () => {
+test("saveForgeConnection() stores nothing if the forge rejects the token or the repository", async () => {
   const world = await openWorld();
   expect(await refusalOf(save(world, { accessToken: WRONG_TOKEN }))).toBe("invalid FORGE_TOKEN_REFUSED");
   expect(await refusalOf(save(world, { path: MISSING_REPOSITORY }))).toBe("invalid REPOSITORY_NOT_FOUND");

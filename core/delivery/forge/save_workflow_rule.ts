@@ -97,8 +97,8 @@ export async function deleteWorkflowRule(ctx: Context, input: { ruleId: string }
 }
 
 /**
- * The column into which an event moves the tasks of a project: that of the rule, or the one with the default slug, or a final
- * column for an event that finishes the task, or the first one.
+ * Returns the column into which an event moves the tasks of a project: the rule's column, else the one with the default slug, else a
+ * final column if the event finishes tasks, else the first column.
  */
 export async function columnOfEvent(
   tx: ReadTx,

@@ -1,4 +1,4 @@
-/** Connections in responses. @module */
+/** Converts connections to their response form. @module */
 import type { Context } from "../../context.ts";
 import type { ForgeKind } from "../../ports/forge.ts";
 import { type ForgeConnection, forgeSeal, splitPath } from "./connection.ts";
@@ -28,7 +28,7 @@ export interface ShownForgeConnection
   name: string;
   /** Null without a token, and for members who may not manage the settings of the workspace. */
   maskedToken: string | null;
-  /** Where the forge sends its webhooks. */
+  /** The URL for the forge's webhooks. */
   webhookUrl: string;
   /** Empty for members who may not manage the settings of the workspace, and for the operator's GitHub App. */
   webhookSecret: string;

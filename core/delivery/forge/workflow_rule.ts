@@ -19,7 +19,7 @@ export interface ListedWorkflowRule extends WorkflowRule {
   columnSlug: string;
 }
 
-/** The events that move tasks, and the slug of the column without a rule. */
+/** The events that move tasks, and the slug of the column that is used without a rule. */
 export const WORKFLOW_EVENTS = {
   branch_push: "in-progress",
   pr_opened: "in-review",

@@ -36,7 +36,7 @@ export interface AuditEntry {
   /** The account that the action is about. */
   subjectId: string | null;
   workspaceId: string | null;
-  /** At the time of the action: the entry outlives the workspace. */
+  /** The name at the time of the action: the entry outlives the workspace. */
   workspaceName: string | null;
   /** Empty for an action that changes no property. */
   changes: AuditChange[];

@@ -4,7 +4,7 @@ import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { AuditEntry } from "./audit.ts";
 import { requireOperator } from "./require.ts";
 
-/** An entry with the present names of the people. */
+/** An entry with the current names of the people. */
 export interface NamedAuditEntry
   extends Pick<AuditEntry, "id" | "action" | "changes" | "address" | "createdAt" | "workspaceId" | "workspaceName"> {
   /** Null for a command on the server's machine. */

@@ -1,4 +1,4 @@
-/** Searches in lists with page numbers, which show how many rows match. @module */
+/** Page numbers and totals for lists that operators search. @module */
 import { invalidField } from "../../errors.ts";
 import {
   DEFAULT_NUMBERED_PAGE_ROWS,
@@ -10,7 +10,7 @@ import { checkText } from "../../text.ts";
 
 /** A request for a page. */
 export interface NumberedPageInput {
-  /** A part of a name; ignores the case of ASCII letters. @default everything */
+  /** Part of a name; the case of ASCII letters is ignored. @default everything */
   search?: string;
   /** From 1 to 1,000,000. @default 1 */
   page?: number;

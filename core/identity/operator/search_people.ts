@@ -17,7 +17,7 @@ export interface ListedAccount
 }
 
 /**
- * Finds accounts by a part of the name or the address, newest first.
+ * Finds accounts by part of their name or email address, newest first.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */

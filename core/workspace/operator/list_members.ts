@@ -4,7 +4,7 @@ import { requireOperator } from "../../identity/operator/require.ts";
 import { isBuiltIn } from "../role/role.ts";
 import { type InstallationMember, requireAnyWorkspace, showMembers } from "./member.ts";
 
-/** Names a workspace of the installation. */
+/** Identifies a workspace of the installation. */
 export interface AnyWorkspace {
   workspaceId: string;
 }

@@ -51,7 +51,7 @@ describe("addWorkspaceMember()", () => {
     ]);
   });
 
-  test("refuses unknown roles, the role owner, members, and what does not exist, and records nothing", async () => {
+  test("refuses unknown roles, the role owner, existing members, and unknown accounts and workspaces, and records nothing", async () => {
     const { team, olga, ada, bob, workspaceId, audit, tracker } = await openInstallation();
     const add = async (fields: { workspaceId?: string; userId?: string; role?: string }) =>
       await refusalOf(tracker.addWorkspaceMember({ workspaceId, userId: bob.account.id, role: "viewer", ...fields }));

@@ -15,7 +15,7 @@ export interface ListedWorkspace extends Pick<WorkspaceOutline, "id" | "name" | 
 }
 
 /**
- * Finds workspaces by a part of the name or the slug, newest first.
+ * Finds workspaces by part of their name or slug, newest first.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
  */

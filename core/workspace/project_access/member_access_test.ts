@@ -225,7 +225,7 @@ describe("a new member", () => {
     expect(await refusalOf(byDefault)).toBe("forbidden");
   });
 
-  test("gets no more than the inviter still has", async () => {
+  test("gets no more access than the inviter still has", async () => {
     const world = await openWorld();
     await world.put((tx) =>
       tx.insertAccount(someAccount({ id: "nina", email: "nina@example.com", emailVerified: true })),

@@ -296,7 +296,7 @@ export const searchRoutes: readonly Route[] = [
     {
       summary: "Search",
       description:
-        "Matches prefixes of words. A key such as WEB-12 or its number finds the task. A query with a condition on a field, such as `assignee:me due:<7d`, finds tasks, those changed last first unless it has an order. Other results are sorted by relevance.",
+        "Matches prefixes of words. A key such as WEB-12 or its number finds the task. A query with a condition on a field, such as `assignee:me due:<7d`, finds tasks, most recently changed first unless it has a sort order. Other results are sorted by relevance.",
       query: schema.SearchQuery,
       response: schema.SearchResults,
     },

@@ -10,7 +10,7 @@ const route = taggedRoutes("Calendar feed");
 
 const FEED_ID = { id: "The id of the feed" };
 const ACCESS =
-  "It shows what its creator may read at the time: without access, or with a disabled account, its address is not found.";
+  "It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.";
 
 export const feedRoutes: readonly Route[] = [
   route.get(
@@ -28,7 +28,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/project/:projectId",
     {
       summary: "Create a calendar feed of a project",
-      description: `Creates a secret address at which calendar programs read the tasks of a project that have a start or due date, or those of them with one of the labels. ${ACCESS}`,
+      description: `Creates a secret address where calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. ${ACCESS}`,
       operationId: "createProjectCalendarFeed",
       body: schema.CreateProjectFeedBody,
       response: schema.CalendarFeed,
@@ -66,7 +66,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/view/:viewId",
     {
       summary: "Create a calendar feed of a view",
-      description: `Creates a secret address at which calendar programs read the tasks of a view that have a start or due date. \`me\` in its query is the caller. ${ACCESS}`,
+      description: `Creates a secret address where calendar apps read the tasks of a view that have a start or due date. \`me\` in its query is the caller. ${ACCESS}`,
       operationId: "createViewCalendarFeed",
       params: { viewId: "The id of the view" },
       body: schema.CreateFeedBody,
@@ -93,7 +93,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/me",
     {
       summary: "List the calendar feeds of the caller's tasks",
-      description: "Oldest first. Feeds of projects and views are in lists of their own.",
+      description: "Lists the feeds of the caller's own tasks, oldest first, without feeds of projects and views.",
       operationId: "listOwnCalendarFeeds",
       response: schema.CalendarFeeds,
       noStore: true,
@@ -105,7 +105,7 @@ export const feedRoutes: readonly Route[] = [
     {
       summary: "Create a calendar feed of the caller's tasks",
       description:
-        "Creates a secret address at which calendar programs read the tasks assigned to the caller, in all workspaces, that have a start or due date and are not archived.",
+        "Creates a secret address where calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.",
       operationId: "createOwnCalendarFeed",
       body: schema.CreateFeedBody,
       response: schema.CalendarFeed,
@@ -132,11 +132,11 @@ export const feedRoutes: readonly Route[] = [
     {
       summary: "Read a calendar feed",
       description:
-        "Returns a calendar (RFC 5545) with an event of whole days for each task: from its start date to its due date, or on the one that it has. With more than 10,000 tasks, those with the earliest due dates are left out.",
+        "Returns a calendar (RFC 5545) with an event of whole days for each task: from its start date to its due date, or one day if it has only one date. With more than 10,000 tasks, those with the earliest due dates are left out.",
       operationId: "readCalendarFeed",
       params: { token: "The token of the feed: 64 hexadecimal characters" },
       raw: "text/calendar",
-      open: "Calendar programs send no credential; the token is the secret",
+      open: "Calendar apps send no credential; the token is the secret",
       ignoresCredentials: true,
       readsMuch: true,
       rateLimit: "calendar",

@@ -21,7 +21,7 @@ export const taskTemplateRoutes: readonly Route[] = [
     {
       summary: "Create a task template",
       description:
-        "Creates a template, by hand or from the task `taskId`: its title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as days from its creation. Fields in the body win.",
+        "Creates a template from the body or from the task `taskId`. From a task, it copies the title, description, priority, column, assignee, estimate, labels, custom fields and subtasks, and its dates as a number of days after its creation. Fields in the body override the copied ones.",
       operationId: "createTaskTemplate",
       body: schema.CreateTaskTemplateBody,
       response: schema.TaskTemplate,
@@ -69,7 +69,7 @@ export const taskTemplateRoutes: readonly Route[] = [
     {
       summary: "Create a task from a template",
       description:
-        "Creates a task with the labels, custom fields and subtasks of the template. Fields in the body replace those of the template. Days are counted from today in the caller's time zone. What no longer exists is left out: the assignee, the column, custom fields and their values.",
+        "Creates a task with the labels, custom fields and subtasks of the template. Fields in the body override those of the template. Days are counted from today in the caller's time zone. References to something that no longer exists are left out: the assignee, the column, custom fields and their values.",
       operationId: "createTaskFromTemplate",
       body: schema.TaskFromTemplateBody,
       response: schema.TaskFromTemplate,

@@ -289,7 +289,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/:projectId",
     {
       summary: "Create a task",
-      description: "Creates a task at the end of its column, also from a task template.",
+      description: "Creates a task at the end of its column, optionally from a task template.",
       body: schema.CreateTaskBody,
       response: schema.CreatedTask,
       errors: [409],

@@ -39,10 +39,10 @@ export const automationRoutes: readonly Route[] = [
   route.post(
     "/api/project/:projectId/automations/dry-run",
     {
-      summary: "Try an automation",
+      summary: "Dry-run an automation",
       operationId: "dryRunAutomation",
       description:
-        "Returns what would have started the automation within the last 45 days, and what its actions would do with up to 20 of these tasks. Changes nothing. The condition is checked on the tasks as they are now. `from` says since when events are stored.",
+        "Returns what would have started the automation within the last 45 days, and what its actions would do to up to 20 of these tasks. Changes nothing. The condition is checked against the current tasks. `from` is the time from which events are still stored.",
       body: schema.DryRunBody,
       response: schema.DryRun,
       errors: [409],

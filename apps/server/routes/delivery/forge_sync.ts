@@ -35,7 +35,7 @@ const importRoutes: readonly Route[] = (
     {
       summary: `Import the issues of a ${name} repository`,
       description:
-        "Creates tasks for the open issues that have none. Their comments follow in the background. Can be repeated.",
+        "Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.",
       operationId: `import${name}Issues`,
       body: ImportIssuesBody,
       response: ImportedIssues,
@@ -63,7 +63,8 @@ const linkRoutes: readonly Route[] = [
     `${PATH}/links/:linkId/resume`,
     {
       summary: "Resume a task and its issue",
-      description: "The chosen side overwrites the fields that differ. Comments from the time of a pause are not sent.",
+      description:
+        "The chosen side overwrites the fields that differ. Comments that were written during a pause are not sent.",
       operationId: "resumeForgeLink",
       params: ON_LINK,
       body: schema.ResumeSyncBody,
@@ -76,7 +77,7 @@ const linkRoutes: readonly Route[] = [
     `${PATH}/links/:linkId/pause`,
     {
       summary: "Pause a task and its issue",
-      description: "Nothing is synchronized until it is resumed.",
+      description: "Nothing is synchronized until the link is resumed.",
       operationId: "pauseForgeLink",
       params: ON_LINK,
       response: Success,
@@ -92,7 +93,7 @@ export const forgeSyncRoutes: readonly Route[] = [
     PATH,
     {
       summary: "Get the sync rules of a repository",
-      description: "The rules and what they mean for the tasks, with those that are paused or in conflict.",
+      description: "Returns the rules and their effect on the tasks, including tasks that are paused or in conflict.",
       operationId: "getForgeSync",
       params: PARAMS,
       query: schema.GetSyncQuery,
@@ -104,7 +105,7 @@ export const forgeSyncRoutes: readonly Route[] = [
     `${PATH}/preview`,
     {
       summary: "Preview sync rules",
-      description: "Shows what the rules would mean, and changes nothing.",
+      description: "Shows the effect that the rules would have. Changes nothing.",
       operationId: "previewForgeSync",
       params: PARAMS,
       body: schema.PreviewSyncBody,
@@ -118,7 +119,8 @@ export const forgeSyncRoutes: readonly Route[] = [
     PATH,
     {
       summary: "Save sync rules",
-      description: "Tasks that the rules include get issues. Those with an issue that the rules exclude are paused.",
+      description:
+        "Creates issues for tasks that the rules include, and pauses tasks with an issue that the rules exclude.",
       operationId: "saveForgeSync",
       params: PARAMS,
       body: schema.SaveSyncBody,
@@ -131,7 +133,7 @@ export const forgeSyncRoutes: readonly Route[] = [
     `${PATH}/sync`,
     {
       summary: "Synchronize a repository",
-      description: "Looks for changes on the forge, and compares every task that has an issue, in the background.",
+      description: "Checks the forge for changes, and compares every task that has an issue, in the background.",
       operationId: "syncForge",
       params: PARAMS,
       response: schema.PlannedSync,
@@ -143,7 +145,7 @@ export const forgeSyncRoutes: readonly Route[] = [
     `${PATH}/log`,
     {
       summary: "List the sync log of a repository",
-      description: "What was synchronized, newest first: up to 200 steps of each task.",
+      description: "Lists what was synchronized, newest first: up to 200 steps of each task.",
       operationId: "listForgeLog",
       params: PARAMS,
       query: schema.ListSyncLogQuery,
@@ -157,7 +159,7 @@ export const forgeSyncRoutes: readonly Route[] = [
     "/api/task/:id/branch",
     {
       summary: "Get the branch of a task",
-      description: "The name of a branch for the task, by the pattern of the project's repository.",
+      description: "Returns the name of the task's branch, from the pattern of the project's repository.",
       operationId: "getTaskBranch",
       response: schema.TaskBranch,
     },

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ForgeKind, string>> = {
 };
 
 const OPTIONS = {
-  description: "Verifies the signature over the raw body, stores the webhook once, and plans what follows from it.",
+  description: "Verifies the signature of the raw body, stores the webhook once, and plans its processing.",
   open: "Checks the signature of the forge",
   ignoresCredentials: true,
   streamsBody: true,

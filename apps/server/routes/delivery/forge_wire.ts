@@ -1,4 +1,4 @@
-/** How use cases of forges appear in Kaneo's interface, which names things differently for each forge. @module */
+/** Converts between our use cases and Kaneo's routes, whose field names differ between forges. @module */
 import type {
   CheckedRepository,
   ForgeErrorKind,

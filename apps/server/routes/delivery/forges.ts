@@ -59,7 +59,7 @@ function connectionRoutes({ kind, name, integration, bodies }: ForgeRoutes): rea
         summary: `Connect a project to a ${name} repository`,
         description:
           "Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces " +
-          "the former one.",
+          "the current one.",
         operationId: `save${name}Integration`,
         body: bodies.save,
         response: integration,
@@ -120,7 +120,7 @@ function sourceIn({ baseUrl, accessToken, tokenType, projectId }: Form) {
   };
 }
 
-const LISTING = "Returns up to 2,500 repositories that the access token reaches.";
+const LISTING = "Returns up to 2,500 repositories that the access token can reach.";
 const CHECKING = "Reads the repository and the permissions of the token, and changes nothing.";
 
 function giteaRoutes(kind: "gitea" | "forgejo", name: string, bodies: typeof schema.GITEA_BODIES): readonly Route[] {

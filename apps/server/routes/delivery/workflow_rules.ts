@@ -10,7 +10,8 @@ export const workflowRuleRoutes: readonly Route[] = [
     "/api/workflow-rule/:projectId",
     {
       summary: "List the workflow rules of a project",
-      description: "The columns into which events of forges move tasks. An event without a rule has a default column.",
+      description:
+        "Lists the columns into which events of forges move tasks. An event without a rule has a default column.",
       operationId: "listWorkflowRules",
       response: schema.WorkflowRules,
     },
@@ -32,7 +33,7 @@ export const workflowRuleRoutes: readonly Route[] = [
     "/api/workflow-rule/:id",
     {
       summary: "Delete a workflow rule",
-      description: "The event then moves tasks into its default column.",
+      description: "The event moves tasks into its default column again.",
       operationId: "deleteWorkflowRule",
       params: { id: "The id of the rule" },
       response: schema.WorkflowRule,

@@ -1,6 +1,6 @@
 /**
- * Features of Kaneo that this server does not have: billing. Kaneo's clients request it when they show a workspace. They get an
- * empty result if they may read the workspace.
+ * Billing, which Kaneo has and this server does not. Kaneo's clients request it when they show a workspace. They get an empty result
+ * if they may read the workspace.
  *
  * @module
  */

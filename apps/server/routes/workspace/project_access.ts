@@ -22,7 +22,7 @@ export const projectAccessRoutes: readonly Route[] = [
     {
       summary: "Get your own access",
       description:
-        "Which projects the caller may open, and in which of them the caller may only read or comment. Owners may open and edit all.",
+        "Returns the projects that the caller can open, and those where the caller can only read or comment. Owners can open and edit all projects.",
       operationId: "getOwnProjectAccess",
       response: schema.OwnProjectAccess,
     },

@@ -4,20 +4,20 @@ import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable } from "../parts.ts";
 
 const TimeZone = Type.String({
-  description: "IANA name of the zone in which instants fall on a day",
+  description: "IANA name of the time zone that decides the day of a date with a time",
   examples: ["Europe/Berlin"],
 });
 
 export const CalendarFeed = Type.Object(
   {
     id: Id(),
-    userId: Id("The account that created the feed, and with whose access it is read"),
+    userId: Id("The account that created the feed. The feed shows only what this account can read"),
     projectId: Nullable(Id("The project whose tasks it shows; null for other feeds")),
     viewId: Nullable(Id("The view whose tasks it shows; null for other feeds")),
     token: Type.String({ description: "The secret part of the address: 64 hexadecimal characters" }),
-    url: Type.String({ description: "The address for calendar programs. Anyone who knows it can read the feed" }),
+    url: Type.String({ description: "The address for calendar apps. Anyone who knows it can read the feed" }),
     labelIds: Type.Array(Id(), {
-      description: "Templates. A task needs a label with the name of one of them; if empty, all tasks are shown",
+      description: "Label templates. Only tasks with a label named like one of them are shown; if empty, all tasks",
     }),
     timeZone: TimeZone,
     createdAt: DateTime,

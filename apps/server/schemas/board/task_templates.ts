@@ -9,7 +9,7 @@ const days = (which: string) =>
     Type.Integer({
       minimum: 0,
       maximum: limits.MAX_TEMPLATE_DAYS,
-      description: `Days from the creation of a task to its ${which} date; null for none`,
+      description: `The ${which} date as a number of days after the task is created; null for none`,
     }),
   );
 const fields = {
@@ -53,7 +53,7 @@ export const TaskTemplate = Type.Object(
 );
 export const TaskTemplates = Type.Array(TaskTemplate);
 export const CreateTaskTemplateBody = Type.Object(
-  { taskId: Type.Optional(Id("A task of the project, which the template copies")), name, ...optional },
+  { taskId: Type.Optional(Id("A task of the project to copy")), name, ...optional },
   { $id: "CreateTaskTemplate" },
 );
 export const EditTaskTemplateBody = Type.Object(
@@ -71,7 +71,7 @@ export const ReorderTaskTemplatesBody = Type.Object(
 );
 export const TaskFromTemplateBody = Type.Object(Type.Partial(Type.Object(newTaskFields)).properties, {
   $id: "CreateTaskFromTemplate",
-  description: "What the task has instead of the template's values",
+  description: "Fields of the task that override those of the template",
 });
 export const TaskFromTemplate = Type.Object(
   {

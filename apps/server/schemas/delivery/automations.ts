@@ -22,7 +22,7 @@ const DayOfMonth = Nullable(
     description: "Of a monthly schedule. A shorter month ends with its last day",
   }),
 );
-const Time = Type.String({ maxLength: 5, description: "`HH:MM`, on a clock in the time zone", examples: ["09:00"] });
+const Time = Type.String({ maxLength: 5, description: "`HH:MM`, local time in the time zone", examples: ["09:00"] });
 const TimeZone = Type.String({
   maxLength: limits.MAX_LOCALE_CHARACTERS,
   description: "IANA name",
@@ -204,7 +204,7 @@ export const AutomationRuns = Type.Array(
 );
 export const DryRun = Type.Object(
   {
-    from: Type.Unsafe<Date>({ ...DateTime, description: "Earlier events were not looked at" }),
+    from: Type.Unsafe<Date>({ ...DateTime, description: "The start of the searched time range" }),
     matches: Type.Array(
       Type.Object(
         {

@@ -12,7 +12,7 @@ export const Delivery = Type.Object(
     taskId: Nullable(Id("Null for a test")),
     integrationId: Id(),
     integration: OneOf(INTEGRATION_KINDS),
-    event: OneOf([...WEBHOOK_EVENTS, "automationRun", "test"] as const, { description: "Type of the event" }),
+    event: OneOf([...WEBHOOK_EVENTS, "automationRun", "test"] as const, { description: "The type of the event" }),
     status: OneOf(DELIVERY_STATUSES, {
       description:
         "`failed`: out of attempts. `rejected`: permanently refused by the receiver. `dropped`: no longer needed",

@@ -62,8 +62,8 @@ export const SyncPreview = Type.Object(
     isActive: Type.Boolean(),
     rules: SyncRules,
     labels: Type.Array(Type.Object({ id: Id(), name: Type.String(), color: Type.String() })),
-    missingLabels: Type.Array(Type.String(), { description: "Ids in the rules of labels that do not exist" }),
-    total: Count("Tasks of the project, without archived ones"),
+    missingLabels: Type.Array(Type.String(), { description: "Label ids in the rules that do not exist" }),
+    total: Count("Tasks of the project, except archived ones"),
     matching: Count("Tasks that the rules include"),
     willCreate: Count("Tasks that the rules include and that have no issue yet"),
     willPause: Count("Tasks with an issue that the rules exclude"),
@@ -83,7 +83,7 @@ export const SyncPreview = Type.Object(
     conflictTasks: Type.Array(Type.Object({ ...task, ...link, conflicts: Conflicts }), {
       description: "Tasks with fields that wait for a decision, up to 100",
     }),
-    previewToken: Type.String({ description: "Goes stale when the rules, the tasks or their links change" }),
+    previewToken: Type.String({ description: "Becomes stale when the rules, the tasks or their links change" }),
   },
   { $id: "SyncPreview" },
 );
@@ -94,7 +94,7 @@ export const PreviewSyncBody = Type.Object({ rules: SyncRules }, { $id: "Preview
 const Token = Type.String({
   minLength: 64,
   maxLength: 64,
-  description: "The token of what was shown",
+  description: "The token from the preview or review",
   examples: ["0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"],
 });
 export const SaveSyncBody = Type.Object({ rules: SyncRules, previewToken: Token }, { $id: "SaveSync" });
@@ -107,7 +107,7 @@ export const SyncReview = Type.Object(
     local: Side("The task as it is now"),
     remote: Side("The issue as it is now"),
     conflicts: Conflicts,
-    token: Type.String({ description: "Goes stale when the task, the issue or their link changes" }),
+    token: Type.String({ description: "Becomes stale when the task, the issue or their link changes" }),
   },
   { $id: "SyncReview" },
 );

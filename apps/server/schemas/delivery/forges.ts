@@ -23,7 +23,7 @@ const People = Type.Record(Type.String(), Type.String(), {
   description: "Ids of members by login on the forge. Only they are assigned from one side to the other",
 });
 
-/** The name of the switch in Kaneo's interface. */
+/** Each forge has its own name for this setting in Kaneo's routes. */
 export const LINK_SWITCHES = {
   github: "commentTaskLinkOnGitHubIssue",
   gitea: "commentTaskLinkOnGiteaIssue",
@@ -39,11 +39,11 @@ const shared = {
   baseUrl: Text("The URL of the instance"),
 };
 const settings = {
-  maskedAccessToken: Text("Empty without a token, and for members who may not manage the workspace's settings"),
-  webhookUrl: Text("Where the forge sends its webhooks"),
+  maskedAccessToken: Text("Empty without a token, and for members who cannot manage the workspace's settings"),
+  webhookUrl: Text("The URL for the forge's webhooks"),
   webhookSecret: Text("Empty for members who may not manage the workspace's settings, and for the GitHub App"),
   defaultBranch: Nullable(Text("The default branch of the repository")),
-  branchPattern: Text("How branches of tasks are named"),
+  branchPattern: Text("The pattern for names of task branches"),
   people: People,
 };
 const state = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
@@ -209,10 +209,10 @@ export const GitLabProjects = Type.Object({ projects: Type.Array(GitLabProject) 
 
 const Exists = Type.Boolean({ description: "Whether the token or the App can see it" });
 const verdict = {
-  isInstalled: Type.Boolean({ description: "Whether the token or the GitHub App reaches the repository" }),
+  isInstalled: Type.Boolean({ description: "Whether the token or the GitHub App can reach the repository" }),
   hasRequiredPermissions: Type.Boolean({ description: "Whether issues can be read and written" }),
   missingPermissions: Type.Array(Type.String(), { description: "As the forge names them" }),
-  message: Text("For people: what to do, or that everything is in order"),
+  message: Text("A message for people: what to fix, or that the repository can be connected"),
 };
 const failureReason = (reasons: readonly [string, ...string[]]): TSchema =>
   Nullable(OneOf(reasons, { description: "Why the repository cannot be connected; null if it can" }));

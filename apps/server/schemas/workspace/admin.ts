@@ -9,7 +9,7 @@ export const SearchQuery = Type.Object({
   search: Type.Optional(
     Type.String({
       maxLength: limits.MAX_SEARCH_QUERY_CHARACTERS,
-      description: "A part of the name, or of the address or the slug. The case of ASCII letters does not matter",
+      description: "Part of the name, email address or slug. The case of ASCII letters is ignored",
     }),
   ),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_NUMBER, default: 1 })),

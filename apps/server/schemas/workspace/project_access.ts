@@ -24,7 +24,7 @@ export const OwnProjectAccess = Type.Object(
   {
     ...MemberProjectAccess.properties,
     limited: Type.Array(Type.Object({ projectId: Id(), level: LimitedLevel }, { $id: "LimitedProject" }), {
-      description: "The projects where the caller may do less than their roles allow",
+      description: "The projects where the caller can do less than their roles allow",
     }),
   },
   { $id: "OwnProjectAccess" },

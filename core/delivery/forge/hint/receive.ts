@@ -1,4 +1,4 @@
-/** Receives webhooks of forges: verifies them, and stores and plans each one once. @module */
+/** Receives webhooks of forges: verifies each one, stores it once, and plans what to do. @module */
 import type { Context } from "../../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../../errors.ts";
 import { MAX_COMMIT_MESSAGE_CHARACTERS, MAX_PUSH_COMMITS } from "../../../limits.ts";
@@ -19,7 +19,7 @@ export interface ReceiveForgeHintInput {
   body: Uint8Array;
 }
 
-/** The texts of refusals, which Kaneo's receivers send too. */
+/** Error messages for refused webhooks, the same as Kaneo's. */
 const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
   missing_signature: "Missing signature",
   wrong_signature: "Invalid signature",
@@ -29,8 +29,8 @@ const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
 };
 
 /**
- * Accepts a webhook. A repeated one, and one that says nothing of interest, have no effect. Anyone may call this; the signature
- * proves that a webhook is from the forge.
+ * Accepts a webhook. Repeated webhooks, and those that are about nothing we synchronize, have no effect. No actor is needed: the
+ * signature proves that the forge sent the webhook.
  *
  * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
@@ -105,7 +105,7 @@ async function storeHint(
   await wakeJobs(ctx, planned);
 }
 
-/** The job of a hint. What is about an issue with a task is done in the order of that task. */
+/** Returns the job of a hint. If it is about an issue with a task, the job is in that task's partition. */
 async function jobOf(
   tx: Tx,
   connectionId: string,
@@ -119,7 +119,7 @@ async function jobOf(
   return { job: { type: "issue", number }, taskId: null };
 }
 
-/** A hint without what is not used: a push may have thousands of commits with long messages. */
+/** Removes unused data from a hint: a push may have thousands of commits with long messages. */
 function cutHint(hint: ForgeHint): ForgeHint {
   if (hint.type !== "push") return hint;
   const commits = hint.commits.slice(-MAX_PUSH_COMMITS).map((commit) => ({

@@ -1,4 +1,4 @@
-/** Does what a webhook hints at. @module */
+/** Processes webhooks in the inbox. @module */
 import { checkColor } from "../../../board/label/label.ts";
 import { newLabel } from "../../../board/label/save.ts";
 import type { Context } from "../../../context.ts";
@@ -13,8 +13,8 @@ import { takePullRequest } from "./take_pull_request.ts";
 import { takePush } from "./take_push.ts";
 
 /**
- * Does what a webhook in the inbox hints at: about a pull request, a push, checks, a label or the repository. Issues are read when
- * their task is synchronized.
+ * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Issues are read when their
+ * task is synchronized.
  *
  * @throws {ForgeError} if a request fails
  */
@@ -36,7 +36,7 @@ export async function takeHint(ctx: Context, connectionId: string, inboxId: stri
   else if (hint.type === "repository") await renameRepository(own, connectionId, hint.path);
 }
 
-/** A new label of the repository becomes a label of the workspace. */
+/** Adds a new label of the repository to the workspace. */
 async function takeLabel(
   ctx: Context,
   connectionId: string,

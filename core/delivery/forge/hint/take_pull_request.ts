@@ -16,8 +16,8 @@ import { putExternalLink } from "../sync/issue_link.ts";
 import type { WorkflowEvent } from "../workflow_rule.ts";
 
 /**
- * Reads a pull request, links it to the tasks that its branch or its texts name, and moves them: into review when it opens, and to
- * done when it was merged and no other one of the task is open.
+ * Reads a pull request, links it to the tasks that its branch, title or description names, and moves them: into review when it is
+ * opened, and to done when it is merged and the task has no other open pull request.
  *
  * @throws {ForgeError} if a request fails
  */
@@ -84,7 +84,7 @@ async function showOn(on: Moving, task: Task, pull: ForgePullRequest, closes: bo
   }
 }
 
-/** Moves a task into the column of an event. A finished task only moves for an event that finishes tasks. */
+/** Moves a task into the column of an event. A finished task is moved only by events that finish tasks. */
 export async function moveByEvent(on: Moving, task: Task, eventType: WorkflowEvent, detail: string): Promise<void> {
   const { tx, ctx, claim, connection, project, now } = on;
   const columns = await tx.listColumns(project.id);
@@ -98,7 +98,7 @@ export async function moveByEvent(on: Moving, task: Task, eventType: WorkflowEve
   await logSync(tx, ctx, about, [{ direction: "in", action: eventType, outcome: "done", detail }], now);
 }
 
-/** The tasks of a pull request, and whether its texts say that it closes them. */
+/** Returns the tasks of a pull request, and whether its title or description says that it closes them. */
 async function tasksOf(
   tx: ReadTx,
   connection: ForgeConnection,

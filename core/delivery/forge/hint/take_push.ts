@@ -12,7 +12,7 @@ type Push = Extract<ForgeHint, { type: "push" }>;
 /** Branches that belong to no task, besides the default branch. */
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
-/** Takes over a push: the branch of a task moves it into progress, and commits on the default branch close tasks. */
+/** Processes a push: a push to a task's branch moves the task into progress, and commits on the default branch close tasks. */
 export async function takePush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
   const isDefault =
     defaultBranch === null ? push.branch === "main" || push.branch === "master" : push.branch === defaultBranch;

@@ -1,4 +1,4 @@
-/** Writes what an issue says to its task, in the ways in which every change to a task is written. @module */
+/** Writes changes of an issue to its task, with the same code as every other change to a task. @module */
 import type { Column } from "../../../board/column/column.ts";
 import { resolveStatus } from "../../../board/column/column.ts";
 import { relabelTasks } from "../../../board/label/attach.ts";
@@ -20,7 +20,7 @@ import type { LabelChange } from "./merge.ts";
 /** The color of a label that the workspace does not know. */
 const LABEL_COLOR = "#6b7280";
 
-/** What a change to a task needs. */
+/** The task to change, and what a change to it requires. */
 export interface Applying {
   tx: Tx;
   ctx: Context;
@@ -42,9 +42,9 @@ export function forgeWindow(connectionId: string): string {
 }
 
 /**
- * Takes over fields of an issue.
+ * Writes fields of an issue to its task.
  *
- * @returns the task afterward, and the fields that a task cannot have, such as a text that is too long
+ * @returns the task afterward, and the fields with values that a task cannot have, such as text that is too long
  */
 export async function applyFields(
   on: Applying,
@@ -91,7 +91,7 @@ async function withField(
   return { ...task, status, columnId: column?.id ?? null };
 }
 
-/** Moves a task into a column, unless it is there. @returns the task afterward */
+/** Moves a task into a column, unless it is already there. @returns the task afterward */
 export async function applyStatus(
   { tx, ctx, claim, columns, now }: Applying,
   task: Task,

@@ -62,7 +62,7 @@ export function originOf(ctx: Context, kind: ForgeKind, author: ForgeUser | null
   try {
     return checkOrigin({ ...given, externalUserAvatar: author?.avatarUrl ?? null, externalUrl: url }, ctx);
   } catch {
-    // The picture or the address is not one that a page may show.
+    // A page must not show the picture or link to the address.
     return checkOrigin({ externalUserName: author?.login.slice(0, 100) ?? "Unknown", externalSource: kind }, ctx);
   }
 }
@@ -70,7 +70,7 @@ export function originOf(ctx: Context, kind: ForgeKind, author: ForgeUser | null
 /** Begins the line that names the author of a comment. */
 const SIGNATURE = "\n\n<sub>";
 
-/** A comment as it is sent: the text, who wrote it, and what {@linkcode withMarker} adds. */
+/** Returns the text of a comment with the name of its author, as it is sent before {@linkcode withMarker} adds the marker. */
 export function signedText(content: string, author: string): string {
   return `${plainText(content)}${SIGNATURE}${author.replaceAll(/[<>&\n]/g, " ")}</sub>`;
 }

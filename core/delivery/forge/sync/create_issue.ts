@@ -1,4 +1,4 @@
-/** Creates the issue of a task, once, although the response to its creation may be lost. @module */
+/** Creates the issue of a task exactly once, even if the response to its creation is lost. @module */
 import type { Context } from "../../../context.ts";
 import { FORGE_CLOCK_SKEW_SECONDS, MAX_FORGE_ISSUES } from "../../../limits.ts";
 import type { ForgeIssue } from "../../../ports/forge.ts";

@@ -1,4 +1,4 @@
-/** Delivers to a forge: synchronizes what the delivery is about. @module */
+/** Delivers to a forge by synchronizing the task or issue of the delivery. @module */
 import type { Context } from "../../../context.ts";
 import type { ChannelOutcome } from "../../../ports/channel.ts";
 import { ForgeError, type ForgeErrorKind } from "../../../ports/forge.ts";
@@ -14,11 +14,11 @@ import { idInMarker } from "./snapshot.ts";
 import { sweepRepository } from "./sweep.ts";
 import { syncTask } from "./sync_task.ts";
 
-/** Errors that sending the same again cannot mend. */
+/** Errors that a retry cannot fix. */
 const FINAL: readonly ForgeErrorKind[] = ["invalid"];
 
 /**
- * Does what a delivery to a forge is about. Never throws: errors become a failed outcome, and appear in the sync log.
+ * Processes a delivery to a forge. Never throws: errors become a failed outcome, and appear in the sync log.
  */
 export async function deliverToForge(ctx: Context, delivery: Delivery): Promise<ChannelOutcome> {
   try {
@@ -39,7 +39,7 @@ async function runJob(ctx: Context, { ownerId: connectionId, taskId, data }: Del
   else if (taskId !== null) await syncTask(ctx, { connectionId, taskId }, { mayCreate: job.mayCreate });
 }
 
-/** Creates the task of an issue, or plans the synchronization of the task that it has. */
+/** Creates the task of an issue, or plans the synchronization of its existing task. */
 export async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
   const own = forgeContext(ctx, connectionId);
   const connection = await own.store.read((tx) => tx.findForgeConnection(connectionId));

@@ -15,23 +15,23 @@ import { forgeContext } from "./apply.ts";
 import { importIssue } from "./import_issue.ts";
 import { planJobs, wakeJobs } from "./plan.ts";
 
-/** The errors that an import lists. */
+/** The most errors that an import lists. */
 const MAX_IMPORT_ERRORS = 20;
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportedIssues {
   /** New tasks. */
   imported: number;
-  /** Tasks that had an issue already, and are synchronized. */
+  /** Tasks that already had an issue, and are synchronized. */
   updated: number;
   /** Issues that the rules exclude. */
   skipped: number;
-  /** Why issues were not imported, up to 20. Absent if all were. */
+  /** The errors of issues that were not imported, up to 20. Absent if there were none. */
   errors?: string[];
 }
 
 /**
- * Creates tasks for the open issues of a repository that have none. Their comments follow in the background. Can be repeated.
+ * Creates a task for each open issue of a repository that has none. Comments are imported in the background. Can be repeated.
  *
  * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is archived;
  * `invalid` or `unavailable` if the forge refuses
@@ -84,7 +84,7 @@ async function importOne(
 }
 
 /**
- * Synchronizes a repository now: looks for changes on the forge, and compares every task that has an issue.
+ * Synchronizes a repository now: checks the forge for changes, and compares every task that has an issue.
  *
  * @returns how many tasks are compared in the background
  * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is archived

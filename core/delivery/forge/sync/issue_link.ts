@@ -1,4 +1,4 @@
-/** The links to issues, pull requests and branches that a task shows, and what the synchronization of one link shares. @module */
+/** Saves the links to issues, pull requests and branches that a task shows, and has the types shared by synchronization. @module */
 import type { ExternalLink } from "../../../board/link/link.ts";
 import { recordLinkChange } from "../../../board/link/record_change.ts";
 import type { Project } from "../../../board/project/project.ts";

@@ -1,4 +1,4 @@
-/** Loads what a synchronization needs. @module */
+/** Loads a task or issue with the connection and link to synchronize. @module */
 import type { Column } from "../../../board/column/column.ts";
 import type { Label } from "../../../board/label/label.ts";
 import type { Project } from "../../../board/project/project.ts";
@@ -16,7 +16,7 @@ export interface SyncedTask {
   task: Task;
   columns: Column[];
   labels: Label[];
-  /** What the task is now. */
+  /** The current values of the task. */
   local: Snapshot;
   link: ForgeLink | undefined;
 }
@@ -54,7 +54,7 @@ export async function isOutgoing(
   return matchesRule(outgoing, await outgoingNames(tx, { rules }), namesOf(labels));
 }
 
-/** The names of the labels that the outgoing rule asks for. */
+/** Returns the names of the labels in the outgoing rule. */
 export async function outgoingNames(tx: ReadTx, { rules }: Pick<ForgeConnection, "rules">): Promise<string[]> {
   if (rules.outgoing.mode === "all") return [];
   const names: string[] = [];

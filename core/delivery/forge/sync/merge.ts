@@ -12,11 +12,11 @@ export interface LabelChange {
   remove: string[];
 }
 
-/** What a merge decided. */
+/** The result of a merge. */
 export interface Merged {
-  /** Fields that the task takes over from the issue. */
+  /** Fields to copy from the issue to the task. */
   incoming: ScalarField[];
-  /** Fields that the issue takes over from the task. */
+  /** Fields to copy from the task to the issue. */
   outgoing: ScalarField[];
   /** Labels for the task. */
   labelsIn: LabelChange;
@@ -24,13 +24,14 @@ export interface Merged {
   labelsOut: LabelChange;
   /** Fields that wait, because both sides changed them differently. */
   conflicts: Conflict[];
-  /** The base with the fields on which both sides agree already. */
+  /** The new base for the fields on which both sides already agree. */
   base: Base;
 }
 
 /**
- * Merges what a task and its issue are now with what they were when they last agreed. A field that one side changed goes to the
- * other one. A field that both changed to different values waits. Labels are merged one by one, so they never wait.
+ * Compares the current values of a task and its issue with those from when they last agreed. If one side changed a field, the value is
+ * copied to the other side. If both changed it to different values, it waits for a decision. Labels are merged one by one, so they
+ * never wait.
  */
 export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): Merged {
   const next: Base = { local: { ...base.local }, remote: { ...base.remote } };
@@ -66,7 +67,7 @@ export function settleLabels(base: Base, { add, remove }: LabelChange, local: Sn
   base.remote = { ...base.remote, labels: withPart(base.remote.labels, remote.labels, changed) };
 }
 
-/** Replaces the labels with these names by those that are there now. */
+/** Replaces the labels that have these names with the current ones. */
 function withPart(before: readonly string[], now: readonly string[], names: ReadonlySet<string>): string[] {
   const isIn = (label: string) => names.has(foldKey(label));
   return [...before.filter((label) => !isIn(label)), ...now.filter(isIn)];
@@ -85,7 +86,7 @@ function mergeLabels(base: Base, local: readonly string[], remote: readonly stri
     const changedLocally = isLocal.has(key) !== wasLocal.has(key);
     const changedRemotely = isRemote.has(key) !== wasRemote.has(key);
     if (!changedLocally && !changedRemotely) continue;
-    // Both sides can only have changed to the same, or one of them has.
+    // Either only one side has changed, or both have made the same change.
     if (isLocal.has(key) === isRemote.has(key)) agreed.add.push(name);
     else if (changedLocally) (isLocal.has(key) ? labelsOut.add : labelsOut.remove).push(name);
     else (isRemote.has(key) ? labelsIn.add : labelsIn.remove).push(name);

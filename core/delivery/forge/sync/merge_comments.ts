@@ -4,11 +4,11 @@ import type { ForgeComment } from "../../../ports/forge.ts";
 import type { LinkedComment } from "../link.ts";
 import { idInMarker, plainText } from "./snapshot.ts";
 
-/** Begins the id of the comment that announces a link. */
+/** The prefix of the id of the comment that announces a link. */
 export const LINK_PREFIX = "link:";
 const PENDING_PREFIX = "pending:";
 
-/** The external id of a comment that is being sent. It is replaced by that of the forge. */
+/** The external id of a comment until the forge returns its own id. */
 export function pendingId(commentId: string): string {
   return `${PENDING_PREFIX}${commentId}`;
 }
@@ -25,11 +25,11 @@ export interface Comments {
   linked: readonly LinkedComment[];
   /** Older comments that have no link are left alone. */
   since: Date;
-  /** Whether `remote` has every comment. Otherwise, a missing one says nothing. */
+  /** Whether `remote` has every comment. If not, a missing comment may still exist. */
   isComplete: boolean;
 }
 
-/** What to do with comments. */
+/** Changes to make to comments. */
 export interface CommentSteps {
   createLocal: ForgeComment[];
   editLocal: { linked: LinkedComment; activity: Activity; remote: ForgeComment }[];
@@ -37,15 +37,15 @@ export interface CommentSteps {
   createRemote: Activity[];
   editRemote: { linked: LinkedComment; activity: Activity }[];
   deleteRemote: LinkedComment[];
-  /** Comments that were created on the forge, although the response was lost. */
+  /** Comments that were created on the forge although the response was lost. */
   adopt: { activity: Activity; remote: ForgeComment }[];
   /** Links of comments that are gone on both sides. */
   forget: LinkedComment[];
 }
 
 /**
- * Compares comments. Only edits of the side on which a comment was written are taken over. A comment that is deleted there is
- * deleted on the other side too; a copy that is deleted does not come back. Comments of bots and our own are not taken over.
+ * Compares comments. Edits and deletions are copied only from the side where a comment was written. A copy that is deleted is not
+ * created again. Comments by bots, and comments that Hexlane wrote, are not copied from the forge.
  */
 export function mergeComments({ local, remote, linked, since, isComplete }: Comments): CommentSteps {
   const steps: CommentSteps = {

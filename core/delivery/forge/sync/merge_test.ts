@@ -52,7 +52,7 @@ test("mergeSnapshots() takes a change of one side over to the other, and only th
   }
 });
 
-test("mergeSnapshots() keeps both values in a conflict, and none if both sides agree", () => {
+test("mergeSnapshots() records both values of a conflict, and no conflict if both sides agree", () => {
   for (const field of SCALAR_FIELDS) {
     for (const before of VALUES[field]) {
       for (const local of VALUES[field]) {

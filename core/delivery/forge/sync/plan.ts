@@ -4,13 +4,13 @@ import type { Tx } from "../../../ports/store.ts";
 import type { Delivery, DeliveryPlan } from "../../dispatch/delivery.ts";
 import { insertPlans } from "../../dispatch/plan.ts";
 
-/** What a delivery to a forge is about, besides the event of a task. */
+/** The job of a delivery to a forge that no task event caused. */
 export type ForgeJob =
   /** Synchronizes the task of the delivery. */
   | { type: "task"; mayCreate: boolean }
-  /** Takes over an issue that may have no task yet. */
+  /** Creates or synchronizes the task of an issue. */
   | { type: "issue"; number: number }
-  /** Does what a webhook hints at. */
+  /** Processes a webhook. */
   | { type: "webhook"; inboxId: string }
   /** Finds changes whose webhook was lost. */
   | { type: "sweep" };

@@ -8,7 +8,7 @@ import type { ForgeConnection } from "../connection.ts";
 import { forgeWindow } from "./apply.ts";
 import type { ForgeJob } from "./plan.ts";
 
-/** Events that change what an issue shows, and whether one may begin to exist after them. */
+/** Events that can change an issue, and whether each can also lead to a new issue. */
 const SYNCED_EVENTS: Partial<Record<EventType, { mayCreate: boolean }>> = {
   taskCreated: { mayCreate: true },
   taskRestored: { mayCreate: true },

@@ -3,8 +3,8 @@ import type { Context } from "../../../context.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 
 /**
- * Loads a project whose synchronization the actor may manage. What they see and decide about are tasks, so they must also be
- * allowed to read them.
+ * Loads a project whose synchronization the actor may manage. This also requires permission to read tasks, because the actor sees
+ * tasks and decides about them.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` for a change if the project is archived
  */

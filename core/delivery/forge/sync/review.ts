@@ -40,7 +40,7 @@ export interface ForgeReview {
   token: string;
 }
 
-/** Sides of a link, in our words and in those of Kaneo's clients. */
+/** Names of the sides of a link: ours, and those that Kaneo's clients send. */
 export const SYNC_SOURCES = ["ours", "theirs", "kaneo", "provider"] as const;
 /** One of {@linkcode SYNC_SOURCES}. */
 export type SyncSource = (typeof SYNC_SOURCES)[number];
@@ -72,7 +72,7 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
 }
 
 /**
- * Resumes a link: the chosen side overwrites the fields that differ. Comments from the time of a pause are not sent.
+ * Resumes a link: the chosen side overwrites the fields that differ. Comments that were written during a pause are not sent.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode reviewForgeLink}; `conflict` with reason `STALE_SYNC_TOKEN` if something
  * has changed since the review, or while the project is archived

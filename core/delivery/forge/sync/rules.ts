@@ -14,7 +14,7 @@ import { requireSyncManager } from "./require_manager.ts";
 import { previewRules, type RulesEffect, type SyncPreview } from "./rules_preview.ts";
 import { staleToken, tokenOf } from "./state_token.ts";
 
-/** What sync rules mean, and the token with which they are saved. */
+/** The effect of sync rules, and the token that is required to save them. */
 export interface TokenedPreview extends SyncPreview {
   /** Goes stale when the rules, the tasks or the links change. */
   previewToken: string;
@@ -27,7 +27,7 @@ export interface GetForgeSyncInput extends NamedForge {
 }
 
 /**
- * Gets the sync rules of a connection, and what they mean for the tasks.
+ * Gets the sync rules of a connection, and their effect on the project's tasks.
  *
  * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
  */
@@ -48,7 +48,7 @@ export interface PreviewForgeSyncInput extends NamedForge {
 }
 
 /**
- * Shows what sync rules would mean. Changes nothing.
+ * Shows the effect that sync rules would have. Changes nothing.
  *
  * @throws {TrackerError} `invalid` for a label that is not of the workspace; for the same reasons as {@linkcode getForgeSync}
  */

@@ -1,4 +1,4 @@
-/** What sync rules mean for the tasks of a project: which become issues, and which links are paused. @module */
+/** Computes the effect of sync rules on a project: which tasks become issues, and which links are paused. @module */
 import { offeredLabels } from "../../../board/label/label.ts";
 import { groupBy } from "../../../group_by.ts";
 import { MAX_SHOWN_SYNC_TASKS } from "../../../limits.ts";
@@ -9,7 +9,7 @@ import type { Conflict, PauseReason } from "../link.ts";
 import { matchesRule, type SyncRules } from "../rules.ts";
 import { isIncoming, outgoingNames } from "./load.ts";
 
-/** A task in an answer about sync rules. */
+/** A task in a response about sync rules. */
 export interface SyncTask {
   id: string;
   number: number | null;
@@ -39,22 +39,22 @@ export interface SyncLabel {
   color: string;
 }
 
-/** What sync rules mean. */
+/** The effect of sync rules. */
 export interface SyncPreview {
   isActive: boolean;
   rules: SyncRules;
   labels: SyncLabel[];
-  /** Ids in the rules of labels that do not exist. */
+  /** Label ids in the rules that do not exist. */
   missingLabels: string[];
   /** The number of tasks in the project, without archived ones. */
   total: number;
-  /** How many the rules include. */
+  /** The number of tasks that the rules include. */
   matching: number;
-  /** How many of those have no issue yet. */
+  /** The number of those that have no issue yet. */
   willCreate: number;
-  /** How many have an issue, but the rules exclude them. */
+  /** The number of tasks that have an issue although the rules exclude them. */
   willPause: number;
-  /** How many wait for a decision: conflicts, and paused ones that the rules include. */
+  /** The number of tasks that wait for a decision: in conflict, or paused although the rules include them. */
   needsReview: number;
   paused: number;
   matchingTasks: SyncTask[];
@@ -71,7 +71,7 @@ export interface RulesEffect {
   create: string[];
   /** Ids of links to pause. */
   pause: string[];
-  /** Names everything that matters to a decision. */
+  /** A text that changes with anything that affects the decision. */
   state: string;
 }
 

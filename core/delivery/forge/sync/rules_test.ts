@@ -121,7 +121,7 @@ test("importForgeIssues() creates the tasks of open issues once, and their comme
   expect(world.repository.issues.size).toBe(5);
 });
 
-test("importForgeIssues() says what it cannot import, and keeps the rest", async () => {
+test("importForgeIssues() lists issues that it cannot import, and imports the others", async () => {
   const world = await openForgeWorld({}, { policy: { quotas: { tasksPerWorkspace: 5 } } });
   for (const title of ["One", "Two", "Three"]) world.repository.open({ title });
   await measureUsage(world.as(null));

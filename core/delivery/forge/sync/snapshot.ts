@@ -7,11 +7,11 @@ import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
 import type { LabelChange } from "./merge.ts";
 
-/** Begins the labels that carry fields of a task. */
+/** Prefixes of labels that carry fields of a task. */
 const PRIORITY = "priority:";
 const STATUS = "status:";
 
-/** The marker by which an issue or a comment is recognized if the response to its creation was lost. */
+/** A marker that identifies an issue or a comment if the response to its creation was lost. */
 export function markerOf(id: string): string {
   return `<!-- hexlane:${id} -->`;
 }
@@ -23,7 +23,7 @@ export function idInMarker(text: string): string | undefined {
   return [...text.matchAll(MARKER)].at(-1)?.[1];
 }
 
-/** A text without markers and the differences that forges make: line ends, and spaces at the end. */
+/** Removes markers, and differences that forges cause: line endings, and spaces at the end. */
 export function plainText(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").replaceAll(MARKER, "").trimEnd();
 }
@@ -94,7 +94,7 @@ export function loginsOf(userId: string | null, { people }: Pick<ForgeConnection
         .slice(0, 1);
 }
 
-/** The edit that brings an issue to what the task is. Undefined if nothing remains to be sent. */
+/** Returns the edit that makes an issue match the task. Undefined if there is nothing to send. */
 export function editOfIssue(
   issue: ForgeIssue,
   local: Snapshot,

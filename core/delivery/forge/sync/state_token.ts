@@ -1,4 +1,4 @@
-/** Tokens that name a state, so that a decision about a state that has changed since is refused. @module */
+/** Tokens that identify a state, so that a decision about an outdated state is rejected. @module */
 import type { Context } from "../../../context.ts";
 import { TrackerError } from "../../../errors.ts";
 
@@ -9,9 +9,9 @@ export async function tokenOf(ctx: Context, state: string): Promise<string> {
   return [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
-/** The error for a token of an earlier state. */
+/** Creates the error for a token of an earlier state. */
 export function staleToken(action: string): TrackerError {
-  return new TrackerError("conflict", `Cannot ${action}: it has changed since it was shown, look again`, {
+  return new TrackerError("conflict", `Cannot ${action}: the state has changed since it was loaded, load it again`, {
     reason: "STALE_SYNC_TOKEN",
   });
 }

@@ -9,10 +9,10 @@ export function actionOf(field: ScalarField): string {
   return field === "isOpen" ? "state" : field === "body" ? "description" : field;
 }
 
-/** A step of the log, without what it is about. */
+/** A step of the log, without the connection, link and task. */
 export type Step = Parameters<typeof logSync>[3][number];
 
-/** What a merge wrote to the task, for the log. */
+/** Returns the log steps for the changes that a merge made to the task. */
 export function stepsOf(
   { incoming, labelsIn }: Merged,
   refused: readonly ScalarField[],

@@ -1,4 +1,4 @@
-/** Sweeps: finds changes whose webhook was lost, by asking for the issues that changed since the last sweep. @module */
+/** A sweep finds changes whose webhook was lost: it reads the issues that changed since the last sweep. @module */
 import type { Context } from "../../../context.ts";
 import {
   FORGE_INBOX_SECONDS,
@@ -47,7 +47,7 @@ export async function planForgeSweeps(ctx: Context): Promise<void> {
   }
 }
 
-/** Deletes webhooks that no forge sends again. Run by the server; no actor is needed. */
+/** Deletes stored webhooks that are too old to be sent again. Run by the server; no actor is needed. */
 export async function purgeForgeInbox(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - FORGE_INBOX_SECONDS * 1000);
   for (let count = MAX_SWEPT_WEBHOOKS; count === MAX_SWEPT_WEBHOOKS; ) {
@@ -56,15 +56,15 @@ export async function purgeForgeInbox(ctx: Context): Promise<void> {
 }
 
 /**
- * Reads the issues that changed since the last sweep, and plans their synchronization. Takes over changed pull requests at once.
+ * Reads the issues that changed since the last sweep, and plans their synchronization. Processes changed pull requests at once.
  *
- * @throws {ForgeError} if a request fails; the next attempt begins where this one did
+ * @throws {ForgeError} if a request fails; the next attempt starts from the same point
  */
 export async function sweepRepository(ctx: Context, connectionId: string): Promise<void> {
   const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
   if (!connection?.isActive) return;
   const { sweptUntil } = connection;
-  // A new connection does not take over old issues; an import does.
+  // A new connection ignores old issues; an import creates tasks for them.
   const from = (sweptUntil ?? connection.createdAt).getTime() - FORGE_SWEEP_OVERLAP_SECONDS * 1000;
   const forge = requireForge(ctx, connection.kind);
   const repository = await repositoryOf(ctx, connection);
@@ -96,7 +96,7 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
   });
 }
 
-/** Returns none if the token may not read pull requests, or the repository has none: its issues are still synchronized. */
+/** Returns an empty list if the token may not read pull requests or the repository has none; issues are still synchronized. */
 async function latestPullRequests(forge: Forge, repository: ForgeRepository): Promise<readonly ForgePullRequest[]> {
   try {
     return (await forge.listPullRequests(repository, { state: "all" })).items;

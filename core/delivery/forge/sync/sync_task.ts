@@ -1,7 +1,7 @@
 /**
- * Synchronizes one task with its issue. First reads the issue, then merges and writes the task in one transaction, then writes the
- * issue, and last records what both sides agree on. Every step can be repeated: after a failure, the next synchronization finds
- * that both sides have the same value already.
+ * Synchronizes one task with its issue. It first reads the issue, then merges and writes the task in one transaction, then writes the
+ * issue, and finally records the values on which both sides agree. Every step can be repeated: after a failure, the next
+ * synchronization finds that both sides already have the same values.
  *
  * @module
  */
@@ -34,7 +34,7 @@ import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merg
 import { editOfIssue, plainText, snapshotOfIssue, withMarker } from "./snapshot.ts";
 import { actionOf, stepsOf } from "./steps.ts";
 
-/** How a task may be synchronized. */
+/** Options of {@linkcode syncTask}. */
 export interface SyncOptions {
   /** Whether an issue is created if the task has none and the rules include it. @default false */
   mayCreate?: boolean;
@@ -78,7 +78,7 @@ async function readIssue({ forge, repository }: Reach, { issueNumber }: ForgeLin
     return await forge.getIssue(repository, issueNumber ?? 0);
   } catch (error) {
     if (!(error instanceof ForgeError) || (error.kind !== "not_found" && error.kind !== "gone")) throw error;
-    // Not found may also mean that the token lost its access. Then the repository is not found either, and this throws.
+    // The issue may also be missing because the token lost access. Then the repository is not found either, and this throws.
     await forge.check(repository);
     return undefined;
   }
@@ -106,14 +106,14 @@ async function pauseGone(ctx: Context, link: ForgeLink): Promise<void> {
   });
 }
 
-/** What was read from the forge. */
+/** The issue and comments that were read from the forge. */
 interface Read {
   issue: ForgeIssue;
   comments: ForgeComment[];
   isComplete: boolean;
 }
 
-/** What remains to be written to the issue. */
+/** The changes that remain to be written to the issue. */
 interface Plan extends SyncedTask {
   link: ForgeLink;
   merged: Merged;
@@ -125,9 +125,9 @@ interface Plan extends SyncedTask {
 }
 
 /**
- * Merges, writes the task, and records what was taken over.
+ * Merges both sides, writes the task, and records the changes to it.
  *
- * @returns what remains to be written to the issue; undefined if another synchronization has changed the link
+ * @returns the changes that remain to be written to the issue; undefined if another synchronization has changed the link
  */
 async function writeTask(
   ctx: Context,
@@ -175,7 +175,7 @@ function savedLink(
   return { ...link, base, conflicts, url, remoteUpdatedAt, state: conflicts.length > 0 ? "conflict" : "synced" };
 }
 
-/** All comments of a task, oldest first. A part of them would look as if the others were deleted. */
+/** Lists all comments of a task, oldest first. In a partial list, the others would look deleted. */
 async function listAll(tx: Tx, taskId: string): Promise<Activity[]> {
   const all: Activity[] = [];
   let after: Place | undefined;
@@ -197,7 +197,7 @@ async function namesOfAuthors(tx: Tx, { createRemote, editRemote }: CommentSteps
   return names;
 }
 
-/** Writes the issue, comment by comment, and records what both sides agree on. */
+/** Writes the issue and its comments, and records the values on which both sides agree. */
 async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeIssue): Promise<void> {
   const { link, merged, local, task, connection, base } = plan;
   const { forge, repository } = reach;
@@ -271,7 +271,7 @@ async function writeComments(
   }
 }
 
-/** Finds the announcement of a link whose response was lost. */
+/** Finds the comment that announces a link, if the response to its creation was lost. */
 async function findOwn(forge: Forge, repository: ForgeRepository, number: number, text: string) {
   const { comments } = await readComments({ forge, repository }, number);
   const marker = text.slice(text.lastIndexOf("<!--"));

@@ -14,8 +14,8 @@ export const repositories = {
   token: "Access token",
   tokenNeeded: "Enter an access token",
   tokenHints: {
-    github: "A fine-grained token that can write issues, and read pull requests, commit statuses and checks.",
-    gitlab: "A project access token with the scope api and at least the role Reporter.",
+    github: "A fine-grained token that can write issues and read pull requests, commit statuses and checks.",
+    gitlab: "A project access token with the api scope and at least the Reporter role.",
     gitea: "A token that can write issues and read the repository.",
     forgejo: "A token that can write issues and read the repository.",
   },
@@ -27,13 +27,13 @@ export const repositories = {
   off: "Off",
   webhookTitle: "Webhook",
   webhookText: (service: string) =>
-    `Add this webhook to the repository on ${service}, for all events and as JSON. Without it, changes arrive within a few minutes.`,
+    `Add this webhook to the repository on ${service}. Select all events and JSON. Without the webhook, changes take a few minutes to arrive.`,
   webhookApp: "The GitHub App sends its events to this server. You don't need to add a webhook.",
   copyUrl: "Copy webhook URL",
   copySecret: "Copy secret",
   branchPattern: "Branch names",
   branchPatternHint:
-    "With {number}, and optionally {slug}, {title} and {user}. A branch with such a name belongs to its task.",
+    "Must contain {number}, and may contain {slug}, {title} and {user}. Tasks show branches that match.",
   commentsTaskLink: "Comment on new issues",
   commentsTaskLinkHint: "The comment links to the task.",
   importTitle: "Import issues",
@@ -47,7 +47,7 @@ export const repositories = {
     ].join(", "),
   importErrors: "Some issues weren't imported:",
   columnsTitle: "Columns",
-  columnsText: (service: string) => `The column to which a task moves when something happens on ${service}.`,
+  columnsText: (service: string) => `Choose the column that a task moves to when something happens on ${service}.`,
   events: {
     branch_push: "A branch is pushed",
     pr_opened: "A pull request is opened",
@@ -60,17 +60,17 @@ export const repositories = {
   disconnect: "Disconnect",
   disconnectTitle: (path: string) => `Disconnect ${path}?`,
   disconnectText:
-    "Tasks and issues stay, but no longer change together. Links to issues and pull requests are removed from the tasks.",
-  syncTitle: "What is synced",
+    "Tasks and issues are kept, but are no longer synced. Links to issues and pull requests are removed from the tasks.",
+  syncTitle: "Sync rules",
   syncText: "Choose the tasks that become issues, and the issues that become tasks.",
   outgoing: "Tasks that become issues",
   incoming: "Issues that become tasks",
-  modes: { all: "All", labels: "Only those with labels" },
+  modes: { all: "All", labels: "Only with certain labels" },
   matches: { any: "Any of these labels", all: "All of these labels" },
   labels: "Labels",
   labelsHint: "Separate names with commas.",
   labelsNeeded: "Enter at least one label",
-  unknownLabel: (name: string) => `This workspace has no label “${name}”`,
+  unknownLabel: (name: string) => `This workspace has no label named “${name}”`,
   match: "Match",
   preview: "Preview changes",
   previewText: (create: number, pause: number) =>
@@ -82,7 +82,7 @@ export const repositories = {
   applied: "Sync rules saved",
   summary: (matching: number, total: number) =>
     `${matching} of ${counted(total, { one: "# task", other: "# tasks" })} synced`,
-  waitingTitle: "Waiting for you",
+  waitingTitle: "Needs review",
   waitingText:
     "These tasks are paused, or were changed differently here and in the repository. Choose which version to keep.",
   review: "Review",
@@ -97,7 +97,7 @@ export const repositories = {
   fields: { title: "title", body: "description", isOpen: "state", priority: "priority", assignee: "assignee" },
   pauseReasons: {
     person: "Paused by a member",
-    rules: "Excluded by what is synced",
+    rules: "Excluded by the sync rules",
     issue_gone: "The issue was deleted",
   },
   logTitle: "Sync log",
