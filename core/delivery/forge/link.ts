@@ -27,6 +27,15 @@ export type ScalarField = (typeof SCALAR_FIELDS)[number];
 export interface Base {
   local: Snapshot;
   remote: Snapshot;
+  /** What was sent to the issue, until the response arrives. The issue may have it even if the response was lost. */
+  sent?: SentChanges;
+}
+
+/** Changes that were sent to an issue. */
+export interface SentChanges {
+  /** The values of the task. */
+  values: Partial<Pick<Snapshot, ScalarField>>;
+  labels: { add: string[]; remove: string[] };
 }
 
 /** A field that was changed on both sides. It waits until a person decides, or until both sides agree. */

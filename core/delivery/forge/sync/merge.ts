@@ -4,7 +4,7 @@
  * @module
  */
 import { foldKey } from "../../../text.ts";
-import { type Base, type Conflict, SCALAR_FIELDS, type ScalarField, type Snapshot } from "../link.ts";
+import { type Base, type Conflict, SCALAR_FIELDS, type ScalarField, type SentChanges, type Snapshot } from "../link.ts";
 
 /** Labels to add to a side and to remove from it, by name. */
 export interface LabelChange {
@@ -34,11 +34,13 @@ export interface Merged {
  * never wait.
  */
 export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): Merged {
-  const next: Base = { local: { ...base.local }, remote: { ...base.remote } };
+  const next = withReceived(base, remote);
   const merged: Omit<Merged, "labelsIn" | "labelsOut"> = { incoming: [], outgoing: [], conflicts: [], base: next };
   for (const field of SCALAR_FIELDS) {
-    const isLocal = local[field] !== base.local[field];
-    const isRemote = remote[field] !== base.remote[field];
+    const isRemote = remote[field] !== next.remote[field];
+    // The issue may have had the sent value, and the task had it for certain: a value it had before is a change as well.
+    const isChangedBack = isRemote && isSent(base, field) && local[field] !== base.sent?.values[field];
+    const isLocal = local[field] !== next.local[field] || isChangedBack;
     if (!isLocal && !isRemote) continue;
     if (isSameValue(field, local[field], remote[field])) settleField(next, field, local, remote);
     else if (isLocal && isRemote) merged.conflicts.push({ field, local: local[field], remote: remote[field] });
@@ -46,6 +48,40 @@ export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): M
     else merged.incoming.push(field);
   }
   return { ...merged, ...mergeLabels(next, local.labels, remote.labels) };
+}
+
+/** The base after changes that were sent without a response, as far as the issue has them. */
+function withReceived({ local, remote: was, sent }: Base, remote: Snapshot): Base {
+  const base: Base = { local: { ...local }, remote: { ...was } };
+  if (!sent) return base;
+  const now: Snapshot = { ...base.local, ...sent.values };
+  for (const field of SCALAR_FIELDS) {
+    if (field in sent.values && isSameValue(field, now[field], remote[field])) settleField(base, field, now, remote);
+  }
+  const keys = new Set(remote.labels.map(foldKey));
+  const added = sent.labels.add.filter((name) => keys.has(foldKey(name)));
+  const removed = sent.labels.remove.filter((name) => !keys.has(foldKey(name)));
+  settleLabels(base, { add: added, remove: removed }, { ...now, labels: added }, remote);
+  return base;
+}
+
+/** Whether a value was sent, and it is not known whether the issue has it. */
+function isSent({ sent }: Base, field: ScalarField): boolean {
+  return sent !== undefined && field in sent.values;
+}
+
+/** The changes that are about to be sent. Those of fields in conflict are kept until they are decided. */
+export function sentChanges(
+  before: Base,
+  { outgoing, labelsOut }: Pick<Merged, "outgoing" | "labelsOut">,
+  conflicts: readonly Conflict[],
+  local: Snapshot,
+): SentChanges | undefined {
+  const values: Record<string, Snapshot[ScalarField]> = {};
+  for (const { field } of conflicts) if (isSent(before, field)) values[field] = before.sent?.values[field] ?? null;
+  for (const field of outgoing) values[field] = local[field];
+  const isEmpty = Object.keys(values).length + labelsOut.add.length + labelsOut.remove.length === 0;
+  return isEmpty ? undefined : { values: values as SentChanges["values"], labels: labelsOut };
 }
 
 /** Whether a task and an issue agree on a field, although each has its own form of the value. */

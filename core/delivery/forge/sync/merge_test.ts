@@ -1,7 +1,7 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { someSnapshot } from "../../../testing/fixtures/forge.ts";
 import { SCALAR_FIELDS, type Snapshot } from "../link.ts";
-import { isSameValue, mergeSnapshots, settleField, settleLabels } from "./merge.ts";
+import { isSameValue, mergeSnapshots, sentChanges, settleField, settleLabels } from "./merge.ts";
 
 const VALUES: { readonly [Field in keyof Snapshot]: readonly Snapshot[Field][] } = {
   title: ["a", "b", "c"],
@@ -110,4 +110,39 @@ test("mergeSnapshots() sees no change after a field is settled in another form",
   expect(merged.outgoing).toEqual(["body"]);
   settleField(merged.base, "body", local, remote);
   expect(mergeSnapshots(merged.base, local, remote)).toMatchObject({ incoming: [], outgoing: [], conflicts: [] });
+});
+
+describe("after a change whose response was lost, mergeSnapshots()", () => {
+  const before = someSnapshot({ title: "Old" });
+  const sent = { values: { title: "Sent" }, labels: { add: ["bug"], remove: [] } };
+  const base = { local: before, remote: before, sent };
+  const titled = (title: string, labels: string[] = []) =>
+    someSnapshot({ title, labels: [...before.labels, ...labels] });
+
+  test("sends a later edit, even back to the earlier value", () => {
+    const merged = mergeSnapshots(base, titled("Old"), titled("Sent", ["bug"]));
+    expect(merged).toMatchObject({ incoming: [], outgoing: ["title"], conflicts: [] });
+    expect(merged.labelsOut).toEqual({ add: [], remove: ["bug"] });
+  });
+
+  test("sends it again if the issue does not have it", () => {
+    const merged = mergeSnapshots(base, titled("Sent", ["bug"]), titled("Old"));
+    expect(merged).toMatchObject({ incoming: [], outgoing: ["title"], conflicts: [] });
+    expect(merged.labelsOut).toEqual({ add: ["bug"], remove: [] });
+  });
+
+  test("has nothing to do if both sides have it", () => {
+    const merged = mergeSnapshots(base, titled("Sent", ["bug"]), titled("Sent", ["bug"]));
+    expect(merged).toMatchObject({ incoming: [], outgoing: [], conflicts: [] });
+    expect(merged.labelsOut).toEqual({ add: [], remove: [] });
+  });
+
+  test("waits for a decision if the issue has a third value and the task went back to the earlier one", () => {
+    const merged = mergeSnapshots(base, titled("Old"), titled("Theirs"));
+    expect(merged.conflicts).toEqual([{ field: "title", local: "Old", remote: "Theirs" }]);
+    expect(sentChanges(base, { outgoing: [], labelsOut: { add: [], remove: [] } }, merged.conflicts, before)).toEqual({
+      values: { title: "Sent" },
+      labels: { add: [], remove: [] },
+    });
+  });
 });

@@ -29,7 +29,7 @@ import { applyComments, signedText } from "./apply_comments.ts";
 import { ensureIssue } from "./create_issue.ts";
 import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask, type SyncedTask } from "./load.ts";
-import { type Merged, mergeSnapshots, settleField, settleLabels } from "./merge.ts";
+import { type Merged, mergeSnapshots, sentChanges, settleField, settleLabels } from "./merge.ts";
 import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merge_comments.ts";
 import { editOfIssue, plainText, snapshotOfIssue, withMarker } from "./snapshot.ts";
 import { actionOf, stepsOf } from "./steps.ts";
@@ -158,7 +158,12 @@ async function writeTask(
       ...merged.conflicts,
       ...refused.map((field) => ({ field, local: after.local[field], remote: remote[field] })),
     ];
-    const changed = savedLink(link, { base, conflicts, url: issue.url, remoteUpdatedAt: issue.updatedAt });
+    const nothing = { outgoing: [], labelsOut: { add: [], remove: [] } };
+    const waiting = sentChanges(loaded.link.base, nothing, conflicts, after.local);
+    if (waiting) base.sent = waiting;
+    const sent = sentChanges(loaded.link.base, merged, conflicts, after.local);
+    const known = { base: sent ? { ...base, sent } : base, url: issue.url, remoteUpdatedAt: issue.updatedAt };
+    const changed = savedLink(link, { ...known, conflicts });
     const saved = JSON.stringify(changed) === JSON.stringify(link) ? link : { ...changed, updatedAt: now };
     if (saved !== link) await tx.saveForgeLink(saved);
     await saveIssueLink(tx, ctx, after, saved, issue, now);
@@ -218,7 +223,8 @@ async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeI
     const current = await tx.findForgeLink(link.id);
     if (!current || !isSameLink(current, link)) return;
     const remoteUpdatedAt = issue.updatedAt;
-    const isChanged = edit !== undefined || current.seenSequence !== plan.seenSequence;
+    const isSent = outgoing.length + labelsOut.add.length + labelsOut.remove.length > 0;
+    const isChanged = isSent || current.seenSequence !== plan.seenSequence;
     if (isChanged) {
       await tx.saveForgeLink({ ...current, base, remoteUpdatedAt, seenSequence: plan.seenSequence, updatedAt: now });
     }
