@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await section.getByRole("textbox", { name: "Repository" }).fill(forge.pageUrl);
       await section.getByLabel("Access token").fill("wrong");
       await section.getByRole("button", { name: "Check: Gitea" }).click();
-      await section.getByText("The service refused the access token.").waitFor();
+      await section.getByText("The service rejected the access token.").waitFor();
       await section.getByLabel("Access token").fill(forge.token);
       await section.getByRole("button", { name: "Check: Gitea" }).click();
       await section.getByText("ada/engine can be connected.").waitFor();
