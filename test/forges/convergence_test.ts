@@ -14,10 +14,15 @@ import { createLabel } from "../../core/board/label/create.ts";
 import { createTask } from "../../core/board/task/create.ts";
 import { editTask } from "../../core/board/task/edit.ts";
 import type { ForgeLink, Snapshot } from "../../core/delivery/forge/link.ts";
-import { sentText } from "../../core/delivery/forge/sync/apply_comments.ts";
 import { isSameValue } from "../../core/delivery/forge/sync/merge.ts";
 import { resumeForgeLink, reviewForgeLink } from "../../core/delivery/forge/sync/review.ts";
-import { idInMarker, plainText, snapshotOfIssue, snapshotOfTask } from "../../core/delivery/forge/sync/snapshot.ts";
+import {
+  idInMarker,
+  plainText,
+  sentText,
+  snapshotOfIssue,
+  snapshotOfTask,
+} from "../../core/delivery/forge/sync/snapshot.ts";
 import { planForgeSweeps } from "../../core/delivery/forge/sync/sweep.ts";
 import { TrackerError } from "../../core/errors.ts";
 import { memoryStore } from "../../core/memory/store/store.ts";
