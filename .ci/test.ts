@@ -35,7 +35,6 @@ export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
  */
 export const FULL_ONLY: readonly string[] = [
   "test/agents/twenty_tasks_test.ts",
-  "test/bench/control/control_test.ts",
   "test/binary/stores_test.ts",
   "test/binary/suites_test.ts",
   "test/browser/document/code_test.ts",
