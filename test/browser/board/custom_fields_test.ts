@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       );
       await text("Size").fill("3");
       await text("Size").press("Enter");
-      await properties.getByText("This value doesn't fit the type of the field. Enter another one.").waitFor();
+      await properties.getByText("This value doesn't match the type of the field. Enter another one.").waitFor();
       expect(await text("Size").inputValue()).toBe("3");
       expect(await page.locator(".toast", { hasText: "DEM-1" }).filter({ hasText: "update" }).count()).toBe(0);
       await page.unroute("**/api/custom-field/value");
