@@ -1,5 +1,5 @@
 /**
- * Forgejo, which began as a copy of Gitea and keeps its API.
+ * Forgejo, which began as a fork of Gitea and keeps its API.
  *
  * @see {@link https://forgejo.org/docs/latest/user/api-usage/}
  * @module

@@ -20,7 +20,7 @@ export async function startTimer(
   const taskId = await names.taskId(target);
   const started = await session.client.timeEntries.startTimer({ taskId, ...detailsOf({ note, billable }) });
   const { entry, stoppedEntryId, stoppedTaskId } = started;
-  const former = stoppedEntryId === null ? undefined : "Stopped the former timer";
+  const former = stoppedEntryId === null ? undefined : "Stopped the previous timer";
   return {
     json: { ...timeEntryView(entry), stoppedEntryId, stoppedTaskId },
     text: `Started a timer on ${target}`,

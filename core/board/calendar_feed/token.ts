@@ -7,7 +7,7 @@ function feedSeal(id: string): string {
   return `calendar feed ${id}`;
 }
 
-/** Whether a text has the form of a token. */
+/** Whether a string has the form of a token. */
 export function looksLikeFeedToken(token: string): boolean {
   return /^[0-9a-f]{64}$/.test(token);
 }

@@ -1,4 +1,4 @@
-/** Custom fields: defined in the settings, set on a task, and changed by others meanwhile. */
+/** Custom fields: defined in the settings, set on a task, and changed by others in the meantime. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await properties.getByRole("button", { name: "Severity High" }).waitFor();
       expect(await client.inputValue()).toBe("Jacquard");
       expect(await sent()).toEqual(["Low"]);
-      // Someone else changes another field meanwhile.
+      // Someone else changes another field in the meantime.
       const body = { taskId: ids.Main, fieldId: fieldIds.Size, value: "7" };
       await world.ask("PUT", "/api/custom-field/value", { token, body });
       await context.setOffline(false);
