@@ -10,7 +10,7 @@ const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const MAX_DAYS = 31;
 const LISTED_DAYS = 7;
 
-/** Starts a timer on a task. The server stops the former one. */
+/** Starts a timer on a task. The server stops the previous one. */
 export async function startTimer(
   call: Call,
   target: string,
