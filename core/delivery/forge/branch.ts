@@ -11,7 +11,6 @@ export interface BranchParts {
   user: string;
 }
 
-/** Converts a title to the form that it has in branch names. */
 const MAX_TITLE_WORDS = 8;
 
 /** Returns the name of a task's branch, in a form that `git` accepts. */
@@ -30,6 +29,7 @@ export function branchName(pattern: string, { slug, number, title, user }: Branc
     .replace(/[-./]+$/, "");
 }
 
+/** Converts text to the form that it has in branch names. */
 function wordsOf(text: string): string {
   return foldKey(text)
     .normalize("NFKD")

@@ -84,7 +84,7 @@ async function showOn(on: Moving, task: Task, pull: ForgePullRequest, closes: bo
   }
 }
 
-/** Moves a task into the column of an event. A finished task is moved only by events that finish tasks. */
+/** Moves a task into the column of an event. A finished task stays where it is. */
 export async function moveByEvent(on: Moving, task: Task, eventType: WorkflowEvent, detail: string): Promise<void> {
   const { tx, ctx, claim, connection, project, now } = on;
   const columns = await tx.listColumns(project.id);
