@@ -12,7 +12,6 @@ import { askForge, POINTERS, repositoryOf, requireForge } from "./client.ts";
 import {
   checkRepositoryPath,
   checkToken,
-  FORGE_NAMES,
   type ForgeConnection,
   forgeSeal,
   newConnection,
@@ -145,6 +144,3 @@ function newWebhookSecret(ctx: Context): string {
   const bytes = new TextEncoder().encode(ctx.newSecret());
   return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/** Names a missing connection in errors. */
-export const nounOf = (kind: ForgeConnection["kind"]): string => `${FORGE_NAMES[kind]} integration of project`;

@@ -5,6 +5,7 @@ import { changeWithinQuota } from "../../../workspace/usage.ts";
 import { closedIn, numberInBranch } from "../branch.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { putExternalLink } from "../sync/issue_link.ts";
+import { findActive } from "../sync/load.ts";
 import { moveByEvent } from "./take_pull_request.ts";
 
 type Push = Extract<ForgeHint, { type: "push" }>;
@@ -25,9 +26,9 @@ async function showBranch(ctx: Context, connectionId: string, push: Push): Promi
   const now = ctx.clock.now();
   const newId = ctx.newId();
   await changeWithinQuota(ctx, async (tx, claim) => {
-    const connection = await tx.findForgeConnection(connectionId);
-    const project = connection && (await tx.findProject(connection.projectId));
-    if (!connection?.isActive || !project || project.archivedAt !== null) return;
+    const found = await findActive(tx, connectionId);
+    if (!found) return;
+    const { connection, project } = found;
     const number = numberInBranch(connection.branchPattern, project.slug, branch);
     const task = number === undefined ? undefined : await tx.findTaskByNumber(project.id, number);
     if (task?.projectId !== project.id) return;
@@ -58,9 +59,9 @@ async function showBranch(ctx: Context, connectionId: string, push: Push): Promi
 async function closeTasks(ctx: Context, connectionId: string, { commits, branch }: Push): Promise<void> {
   const now = ctx.clock.now();
   await changeWithinQuota(ctx, async (tx, claim) => {
-    const connection = await tx.findForgeConnection(connectionId);
-    const project = connection && (await tx.findProject(connection.projectId));
-    if (!connection?.isActive || !project || project.archivedAt !== null) return;
+    const found = await findActive(tx, connectionId);
+    if (!found) return;
+    const { connection, project } = found;
     const text = commits.map(({ message }) => message).join("\n\n");
     const { tasks, issues } = closedIn(project.slug, text);
     const ids = new Set<string>();
