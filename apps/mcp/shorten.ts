@@ -4,7 +4,7 @@ export const DEFAULT_ROWS = 20;
 /** Maximum number of rows in a list. */
 export const MAX_ROWS = 100;
 /** Default length of a long text, in characters. */
-export const DEFAULT_CHARACTERS = 4000;
+const DEFAULT_CHARACTERS = 4000;
 /** Maximum length of text in a list, in characters. */
 const LISTED_CHARACTERS = 200;
 

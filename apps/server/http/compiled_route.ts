@@ -11,7 +11,7 @@ import { compileValidator, type Validated, type Validator } from "./input/valida
 import type { Route } from "./route.ts";
 
 /** The query parameters of every list route. */
-export const PAGE_QUERY: TObject = Type.Object({
+const PAGE_QUERY: TObject = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Maximum number of rows to return" }),
   ),

@@ -321,7 +321,7 @@ function rawSchema(mediaType: string, response: TSchema | undefined, components:
 }
 
 /** Statuses that follow from the options, and those that the route lists. */
-export function documentedErrors(route: Route): Set<number> {
+function documentedErrors(route: Route): Set<number> {
   const { options, path, method } = route;
   const statuses = new Set<number>(options.errors);
   const hasParams = path.includes(":");

@@ -133,7 +133,7 @@ function refuseUnready({ hasIssues, canWriteIssues, missingPermissions }: ForgeC
   throw invalidField(POINTERS.token, `Lacks permissions: ${missing}`, "FORGE_TOKEN_REFUSED");
 }
 
-export function repositoryLinked(path: string): TrackerError {
+function repositoryLinked(path: string): TrackerError {
   return new TrackerError("conflict", `Cannot connect repository "${path}": it is already linked to another project`, {
     reason: "REPOSITORY_LINKED",
   });

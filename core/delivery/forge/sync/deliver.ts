@@ -43,7 +43,7 @@ async function runJob(ctx: Context, { ownerId: connectionId, taskId, data }: Del
 }
 
 /** Creates the task of an issue, or plans the synchronization of its existing task. */
-export async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
+async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
   const own = forgeContext(ctx, connectionId);
   const { connection, known } = await own.store.read(async (tx) => ({
     connection: await tx.findForgeConnection(connectionId),

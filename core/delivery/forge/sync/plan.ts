@@ -27,10 +27,10 @@ export function syncOf(taskId: string, { mayCreate = false }: { mayCreate?: bool
 }
 
 /** The event type of deliveries that no event of a task caused. */
-export const FORGE_JOB = "forgeJob";
+const FORGE_JOB = "forgeJob";
 
 /** Makes the plan of a job. The project is left out, because the deliveries of forges are not in its delivery log. */
-export function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
+function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
   return {
     endpointKind: "forge",
     ownerId: connectionId,

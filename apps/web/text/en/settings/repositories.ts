@@ -140,5 +140,3 @@ export const repositories = {
     failure: "Checks failed",
   },
 };
-
-export type RepositoryWords = typeof repositories;
