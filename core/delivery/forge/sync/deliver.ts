@@ -7,7 +7,7 @@ import { type ClaimUsage, changeWithinQuota } from "../../../workspace/usage.ts"
 import type { Delivery } from "../../dispatch/delivery.ts";
 import { isMissing, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
-import { takeHint } from "../hint/take_hint.ts";
+import { processHint } from "../hint/process_hint.ts";
 import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
 import { forgeContext } from "./apply.ts";
@@ -37,13 +37,13 @@ export async function deliverToForge(ctx: Context, delivery: Delivery): Promise<
 async function runJob(ctx: Context, { ownerId: connectionId, taskId, data }: Delivery): Promise<void> {
   const job = (data ?? { type: "task", mayCreate: false }) as unknown as ForgeJob;
   if (job.type === "sweep") await sweepRepository(ctx, connectionId);
-  else if (job.type === "webhook") await takeHint(ctx, connectionId, job.inboxId);
-  else if (job.type === "issue") await takeIssue(ctx, connectionId, job.number);
+  else if (job.type === "webhook") await processHint(ctx, connectionId, job.inboxId);
+  else if (job.type === "issue") await processIssue(ctx, connectionId, job.number);
   else if (taskId !== null) await syncTask(ctx, { connectionId, taskId }, { mayCreate: job.mayCreate });
 }
 
 /** Creates the task of an issue, or plans the synchronization of its existing task. */
-async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
+async function processIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
   const own = forgeContext(ctx, connectionId);
   const { connection, known } = await own.store.read(async (tx) => ({
     connection: await tx.findForgeConnection(connectionId),
@@ -71,8 +71,8 @@ async function linkOf(
   const own = ownTaskId === undefined ? undefined : await tx.findForgeLinkOfTask(connectionId, ownTaskId);
   // The response to its creation was lost. The task's own synchronization finds the issue.
   if (own) return own;
-  const taken = await importIssue(tx, ctx, claim, connectionId, issue, now);
-  return taken.kind === "skipped" ? undefined : taken.link;
+  const outcome = await importIssue(tx, ctx, claim, connectionId, issue, now);
+  return outcome.kind === "skipped" ? undefined : outcome.link;
 }
 
 async function readIssue(ctx: Context, connection: ForgeConnection, number: number): Promise<ForgeIssue | undefined> {

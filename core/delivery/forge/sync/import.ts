@@ -61,10 +61,10 @@ async function importOne(
   const now = ctx.clock.now();
   try {
     const { kind, planned } = await changeWithinQuota(ctx, async (tx, claim) => {
-      const taken = await importIssue(tx, ctx, claim, connectionId, issue, now);
-      if (taken.kind === "skipped" || taken.link.state === "paused") return { kind: "skipped" as const, planned: [] };
-      const jobs = await planJobs(tx, ctx, connectionId, [syncOf(taken.link.taskId)], now);
-      return { kind: taken.kind === "imported" ? ("imported" as const) : ("updated" as const), planned: jobs };
+      const found = await importIssue(tx, ctx, claim, connectionId, issue, now);
+      if (found.kind === "skipped" || found.link.state === "paused") return { kind: "skipped" as const, planned: [] };
+      const jobs = await planJobs(tx, ctx, connectionId, [syncOf(found.link.taskId)], now);
+      return { kind: found.kind === "imported" ? ("imported" as const) : ("updated" as const), planned: jobs };
     });
     await wakeJobs(ctx, planned);
     return { kind };

@@ -24,7 +24,7 @@ import { findActive, isIncoming } from "./load.ts";
 import { snapshotOfIssue, snapshotOfTask, statusIn } from "./snapshot.ts";
 
 /** What happened to an issue without a task. */
-export type TakenIssue =
+export type ImportedIssue =
   | { kind: "imported"; link: ForgeLink }
   | { kind: "linked"; link: ForgeLink }
   | { kind: "skipped" };
@@ -42,7 +42,7 @@ export async function importIssue(
   connectionId: string,
   issue: ForgeIssue,
   now: Date,
-): Promise<TakenIssue> {
+): Promise<ImportedIssue> {
   const found = await findActive(tx, connectionId);
   if (!found) return { kind: "skipped" };
   const { connection, project } = found;

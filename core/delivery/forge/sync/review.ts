@@ -51,7 +51,7 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
  */
 export async function reviewForgeLink(ctx: Context, input: NamedForgeLink): Promise<ForgeReview> {
   ctx.checkInput("reviewForgeLink", input);
-  const seen = await look(ctx, input);
+  const seen = await readBothSides(ctx, input);
   const { task, local, remote, link } = seen;
   const token = await tokenOf(ctx, stateOf(seen));
   return {
@@ -78,7 +78,7 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
  */
 export async function resumeForgeLink(ctx: Context, input: ResumeForgeLinkInput): Promise<{ success: true }> {
   ctx.checkInput("resumeForgeLink", input);
-  const seen = await look(ctx, input);
+  const seen = await readBothSides(ctx, input);
   if ((await tokenOf(ctx, stateOf(seen))) !== input.token) throw staleToken("resume the synchronization");
   const isOurs = input.source === "ours" || input.source === "kaneo";
   const now = ctx.clock.now();
@@ -145,7 +145,7 @@ interface Seen {
 }
 
 /** Reads both sides of a link. */
-async function look(ctx: Context, input: NamedForgeLink): Promise<Seen> {
+async function readBothSides(ctx: Context, input: NamedForgeLink): Promise<Seen> {
   const found = await ctx.store.read(async (tx) => {
     const { connection, link } = await requireLink(tx, ctx, input, { isChange: false });
     const loaded = await loadSyncedTask(tx, connection.id, link.taskId);

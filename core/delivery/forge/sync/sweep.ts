@@ -15,7 +15,7 @@ import {
   type ForgeRepository,
 } from "../../../ports/forge.ts";
 import { repositoryOf, requireForge } from "../client.ts";
-import { showPullRequest } from "../hint/take_pull_request.ts";
+import { showPullRequest } from "../hint/process_pull_request.ts";
 import { forgeContext } from "./apply.ts";
 import { issuePages } from "./issue_pages.ts";
 import { isIncoming } from "./load.ts";

@@ -6,7 +6,7 @@ import { closedIn, numberInBranch } from "../branch.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { putExternalLink } from "../sync/issue_link.ts";
 import { findActive } from "../sync/load.ts";
-import { moveByEvent } from "./take_pull_request.ts";
+import { moveByEvent } from "./process_pull_request.ts";
 
 type Push = Extract<ForgeHint, { type: "push" }>;
 
@@ -14,7 +14,7 @@ type Push = Extract<ForgeHint, { type: "push" }>;
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
 /** Processes a push: a push to a task's branch moves the task into progress, and commits on the default branch close tasks. */
-export async function takePush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
+export async function processPush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
   const isDefault =
     defaultBranch === null ? push.branch === "main" || push.branch === "master" : push.branch === defaultBranch;
   if (isDefault) await closeTasks(ctx, id, push);

@@ -22,7 +22,7 @@ import { findActive } from "../sync/load.ts";
  *
  * @throws {ForgeError} if a request fails
  */
-export async function takePullRequest(ctx: Context, connection: ForgeConnection, number: number): Promise<void> {
+export async function processPullRequest(ctx: Context, connection: ForgeConnection, number: number): Promise<void> {
   const forge = requireForge(ctx, connection.kind);
   let pull: ForgePullRequest;
   try {
