@@ -261,7 +261,7 @@ const countWrites = ({ forge }: ForgeWorld) =>
     .map((method) => forge.requests.get(method) ?? 0)
     .join();
 
-/** Every last edit of a text is there, unless it is in conflict, or the other side was edited later. */
+/** The last edit of each text is kept, unless it is in conflict, or the other side was edited later. */
 async function checkEdits(world: ForgeWorld, model: Model, seed: number): Promise<void> {
   for (const { link, remote } of await sidesOf(world)) {
     for (const field of ["title", "body"] as const) {
