@@ -80,13 +80,15 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
   const [editing, setEditing] = useState<Editing<Row>>();
+  // Beginning or ending an edit makes no other lines, or the written text would not be shown until it is saved.
+  const kept = useMemo(() => withEdited(lines, editing), [lines, editing]);
   const current = useMemo(
     () =>
-      withEdited(lines, editing).map((line) => {
+      kept.map((line) => {
         const row = line.kind === "row" ? latest(line.row) : undefined;
         return line.kind === "row" && row && row !== line.row ? { ...line, row } : line;
       }),
-    [lines, latest, editing],
+    [kept, latest],
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
