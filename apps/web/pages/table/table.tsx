@@ -1,12 +1,22 @@
 /** The table view of a project. @module */
 import type { CustomField, TaskCard } from "@hexlane/client";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useMay } from "../../access/location.ts";
 import { focusRequest } from "../../actions/opened.ts";
 import { isDayFirst } from "../../actions/picks/date_pick.tsx";
 import { useSelectable } from "../../actions/selection.ts";
-import { useStored } from "../../actions/store.ts";
+import { createStore, useStored } from "../../actions/store.ts";
 import { linkOf } from "../../actions/target.ts";
 import { readStored, store, viewPrefix } from "../../browser/storage.ts";
 import { Empty } from "../../components/loading.tsx";
@@ -146,21 +156,23 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const permissions = projectIds
     .flatMap((id) => CELL_PERMISSIONS.filter((one) => may(one, id)).map((one) => `${id} ${one}`))
     .join();
+  const linkTo = useTaskLinks();
   const now = useRef(data);
   now.current = data;
 
   const around = useMemo((): TaskSurroundings => {
     const language = document.documentElement.lang;
+    const granted = new Set(permissions.split(","));
     return {
       text,
       reader,
       dates: { now: new Date(), timezone: reader.timezone, isDayFirst: isDayFirst(reader.locale), language },
       keyOf: (task) => keyOf(project, task),
-      linkOf: (task) => <KeyLink taskKey={keyOf(project, task)} title={task.title} />,
+      linkOf: (task) => <KeyLink {...linkTo(keyOf(project, task))} title={task.title} />,
       columnsOf: () => boardColumns,
       peopleOf: () => people,
       labelsOf: () => labels,
-      may: ({ projectId }, permission) => mayEdit && permissions.split(",").includes(`${projectId} ${permission}`),
+      may: ({ projectId }, permission) => mayEdit && granted.has(`${projectId} ${permission}`),
       sortBy(columnId) {
         const sort = SORTS.find((one) => one === columnId);
         if (!sort) return undefined;
@@ -168,7 +180,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
         return { sort: () => change({ sort: next }), isSorted: sorted === sort };
       },
     };
-  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change]);
+  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change, linkTo]);
   const columns = useMemo(() => {
     const more = {
       ...around,
@@ -194,24 +206,60 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   return { columns, valueIn };
 }
 
-/** Opens the task next to the table. */
-function KeyLink({ taskKey, title }: { taskKey: string; title: string }): ReactNode {
+interface KeyLinkProps {
+  taskKey: string;
+  href: string;
+  title: string;
+  onOpen: () => void;
+}
+
+/** The key of the task that is open next to the table. */
+const openKey = createStore<string | undefined>(undefined);
+
+/** Opens the task next to the table. The router's own link takes longer to render than all cells of the row. */
+function KeyLink({ taskKey, href, title, onOpen }: KeyLinkProps): ReactNode {
+  const isOpen = useSyncExternalStore(openKey.subscribe, () => openKey.get() === taskKey);
+
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
   return (
-    <Link
+    <a
       className="task-link task-key plain-link truncate"
       tabIndex={-1}
       draggable={false}
       aria-description={title}
-      to="."
-      search={(old: object) => readBoardSearch({ ...old, task: taskKey }) as never}
-      activeProps={{}}
-      activeOptions={{ exact: true, includeSearch: true }}
-      preload={false}
-      resetScroll={false}
+      aria-current={isOpen ? "page" : undefined}
+      href={href}
+      onClick={onClick}
     >
       {taskKey}
-    </Link>
+    </a>
   );
+}
+
+function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
+  const router = useRouter();
+  const { task, ...others } = readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  useEffect(() => openKey.set(task), [task]);
+  const rest = JSON.stringify(others);
+  return useMemo(() => {
+    const { pathname } = router.buildLocation({ to: "." });
+    const search = JSON.parse(rest) as object;
+    return (taskKey) => ({
+      taskKey,
+      href: pathname + router.options.stringifySearch({ ...search, task: taskKey }),
+      onOpen: () =>
+        void router.navigate({
+          to: ".",
+          search: (old: object) => readBoardSearch({ ...old, task: taskKey }) as never,
+          resetScroll: false,
+        }),
+    });
+  }, [router, rest]);
 }
 
 /** The row that another part of the page wants to show: a new task, the open task, or the row of a picker. */
