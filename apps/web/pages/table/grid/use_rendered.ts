@@ -33,7 +33,11 @@ export function useRendered(
     const element = scroller.current;
     if (!element) return;
     // Scroll positions are negative from right to left.
-    const look = (): void => setLeft(Math.floor(Math.abs(element.scrollLeft) / STEP_PIXELS) * STEP_PIXELS);
+    const look = (): void => {
+      const pixels = Math.abs(element.scrollLeft);
+      element.classList.toggle("grid-sideways", pixels > 0);
+      setLeft(Math.floor(pixels / STEP_PIXELS) * STEP_PIXELS);
+    };
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
