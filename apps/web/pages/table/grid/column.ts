@@ -15,6 +15,11 @@ export interface GridColumn<Row, Change> {
   text: (row: Row) => string;
   /** The value as it is shown. @default its text */
   show?: (row: Row) => ReactNode;
+  /**
+   * A text that is the same for rows that look the same in this column. Their cells are rendered once. Absent if nearly every row
+   * looks different.
+   */
+  look?: (row: Row) => string;
   /** Reads text. Empty text clears the value. Absent if the column is read-only. */
   read?: (text: string, row: Row) => Reading<Change>;
   /** Whether the row can be edited here. @default true if the column has `read` */

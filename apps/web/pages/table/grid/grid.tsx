@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { toggleSelected } from "../../../actions/selection.ts";
+import { toggleSelected, useHasSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
 import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
@@ -31,6 +31,7 @@ import { useEdits } from "./use_edits.ts";
 import { useKeys } from "./use_keys.ts";
 import { placeAt, usePointer } from "./use_pointer.ts";
 import { showColumn, useRendered, useSpace } from "./use_rendered.ts";
+import { useSlots } from "./use_slots.ts";
 
 /** The heights of a row, and of the header and the footer. */
 const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 36;
@@ -77,6 +78,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
+  const isChoosing = useHasSelected();
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
   const [editing, setEditing] = useState<Editing<Row>>();
@@ -99,7 +101,6 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     count: current.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
-    getItemKey: useCallback((index: number) => current[index]?.id ?? index, [current]),
     paddingStart: ROW_PIXELS,
     paddingEnd: ROW_PIXELS,
     scrollPaddingStart: ROW_PIXELS,
@@ -115,6 +116,14 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
       [isPrinting, active.row],
     ),
   });
+
+  const items = new Map(
+    rows.getVirtualItems().flatMap(({ index, start }) => {
+      const line = current[index];
+      return line ? [[line.id, { id: line.id, kind: line.kind, index, start, line }]] : [];
+    }),
+  );
+  const slots = useSlots([...items.values()], { isSorted: !rows.isScrolling, kept: current[active.row]?.id });
 
   const elementAt = useCallback(({ row, column }: Place): HTMLElement | null => {
     const selector =
@@ -242,7 +251,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const count = rowsIn(area) * columnsIn(area);
   const common = { arranged, rendered, isEntry: editing === undefined };
   return (
-    <div className="grid-frame grow column">
+    <div className={isChoosing ? "grid-frame grid-choosing grow column" : "grid-frame grow column"}>
       <UnsavedCells
         unsaved={unsaved}
         outside={edits.outside}
@@ -296,9 +305,10 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
             onOpen={openMenu}
             onResize={onResize}
           />
-          {rows.getVirtualItems().map(({ key, index, start }) => {
-            const line = current[index];
-            if (!line) return null;
+          {slots.map(({ key, id: lineId }) => {
+            const item = items.get(lineId);
+            if (!item) return null;
+            const { index, start, line } = item;
             const isActive = index === active.row;
             const place = { index, top: start, active: isActive ? active.column : -1 };
             if (line.kind === "group") {

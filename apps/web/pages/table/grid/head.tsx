@@ -1,8 +1,8 @@
 /** The header row of a grid: names of columns, their menus, and handles that resize them. @module */
 import { memo, type PointerEvent, type ReactNode, useRef } from "react";
 import { Icon } from "../../../components/icon/icon.tsx";
+import { frameOf } from "./cells.tsx";
 import type { GridColumn } from "./column.ts";
-import { placeOf } from "./grid_row.tsx";
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
@@ -25,8 +25,8 @@ function GridHeadView<Row, Change>(props: GridHeadProps<Row, Change>): ReactNode
       {rendered.map((place) => {
         const column = arranged.columns[place];
         if (!column) return null;
-        const { className, style } = placeOf(arranged, place);
-        const states = `${className} grid-cell${place === active ? " grid-active" : ""}${column.number ? " grid-number" : ""}`;
+        const { className, style } = frameOf(arranged, place);
+        const states = `${className}${place === active ? " grid-active" : ""}${column.number ? " grid-number" : ""}`;
         return (
           <Part
             key={column.id}
