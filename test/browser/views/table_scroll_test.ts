@@ -1,0 +1,209 @@
+/**
+ * A long table reuses the elements of its rows: each shows its own task wherever the table is scrolled, in the order of the
+ * document, and the focus stays in its cell.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Visit } from "../browser.ts";
+
+const ROWS = 400;
+
+interface ShownRow {
+  /** The number of the row, from 1. */
+  place: number;
+  key: string | null | undefined;
+  title: string | null | undefined;
+  isChecked: boolean;
+}
+
+/** The rows in the document, in document order. */
+const rowsOf = (page: Page): Promise<ShownRow[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[role=grid] [data-task-id]")].map((row) => ({
+      place: Number(row.getAttribute("aria-rowindex")) - 1,
+      key: row.querySelector(".task-link")?.textContent,
+      title: row.querySelector("[data-column='1']")?.textContent,
+      isChecked: row.querySelector<HTMLInputElement>(".row-check")?.checked === true,
+    })),
+  );
+
+/** Scrolls down, one step per frame. @returns the places of rows that did not show their task on the way */
+const scroll = (page: Page, pixels: number, count: number): Promise<number[]> =>
+  page.evaluate(
+    async ({ step, frames }) => {
+      const grid = document.querySelector("[role=grid]") as HTMLElement;
+      const wrong: number[] = [];
+      for (let frame = 0; frame < frames; frame += 1) {
+        grid.scrollTop += step;
+        await new Promise(requestAnimationFrame);
+        for (const row of grid.querySelectorAll<HTMLElement>("[data-task-id]")) {
+          const place = Number(row.getAttribute("aria-rowindex")) - 1;
+          const isRight =
+            row.querySelector(".task-link")?.textContent === `DEM-${place}` &&
+            row.querySelector("[data-column='1']")?.textContent === `Task ${place}` &&
+            row.querySelector("[data-column='3']")?.textContent === (place % 2 === 0 ? "High" : "No priority");
+          if (!isRight) wrong.push(place);
+        }
+      }
+      return wrong;
+    },
+    { step: pixels, frames: count },
+  );
+
+/** Waits until the rows are in document order and the last one is below the middle of the screen. */
+async function expectOrder(page: Page): Promise<void> {
+  const inOrder = (rows: readonly ShownRow[]): number[] => rows.map(({ place }) => place).toSorted((a, b) => a - b);
+  let rows = await rowsOf(page);
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (
+      Bun.deepEquals(
+        rows.map(({ place }) => place),
+        inOrder(rows),
+      )
+    )
+      break;
+    await Bun.sleep(50);
+    rows = await rowsOf(page);
+  }
+  expect(rows.map(({ place }) => place)).toEqual(inOrder(rows));
+  expect(rows.map(({ key }) => key)).toEqual(rows.map(({ place }) => `DEM-${place}`));
+}
+
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest("[data-task-id]");
+    return `${row?.querySelector(".task-link")?.textContent} ${(document.activeElement as HTMLElement).dataset.column}`;
+  });
+
+describe.skipIf(!hasBrowser)("a long table", () => {
+  let world: BrowserWorld;
+  let board: BoardWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+    board = await furnishBoard(world, []);
+    const tasks = Array.from({ length: ROWS }, (_, index) => ({
+      title: `Task ${index + 1}`,
+      status: "to-do",
+      priority: index % 2 === 0 ? "no-priority" : "high",
+    }));
+    const { token } = board.person;
+    await world.ask("POST", `/api/task/import/${board.projectId}`, { token, body: { tasks } });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  async function openTable(): Promise<Visit> {
+    const visit = await world.open({ viewport: { width: 1200, height: 800 } });
+    await visit.enter(board.person);
+    await visit.page.goto(`${board.path}?view=table&group=none`);
+    await visit.page.getByRole("link", { name: "DEM-1", exact: true }).waitFor();
+    await visit.untilIdle();
+    return visit;
+  }
+
+  test(
+    "shows each row's own task while it scrolls, and keeps the document order and the focus",
+    async () => {
+      const { page, faults, close } = await openTable();
+      await page.locator("[data-line='3'] > [data-column='1']").click();
+      const cell = await page.evaluateHandle(() => document.activeElement);
+      for (const [pixels, frames] of [
+        [40, 20],
+        [900, 10],
+        [-350, 12],
+        [-36, 9],
+      ] as const) {
+        expect(await scroll(page, pixels, frames)).toEqual([]);
+        await expectOrder(page);
+        expect(await page.evaluate((element) => element === document.activeElement, cell)).toBe(true);
+        expect(await focused(page)).toBe("DEM-4 1");
+      }
+      await page.keyboard.press("ArrowDown");
+      expect(await focused(page)).toBe("DEM-5 1");
+      await page.keyboard.press("Control+End");
+      await page.getByRole("link", { name: `DEM-${ROWS}`, exact: true }).waitFor();
+      await expectOrder(page);
+      await page.keyboard.press("Control+Home");
+      await page.getByRole("link", { name: "DEM-1", exact: true }).waitFor();
+      await expectOrder(page);
+      expect(await focused(page)).toBe("DEM-1 0");
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "selects tasks and not elements, and keeps pinned columns in place",
+    async () => {
+      const { page, close } = await openTable();
+      await page.getByRole("checkbox", { name: "Select DEM-2", exact: true }).click();
+      const checked = async (): Promise<unknown[]> =>
+        (await rowsOf(page)).filter(({ isChecked }) => isChecked).map(({ key }) => key);
+      await page.locator("[data-line='8'] > [data-column='1']").click();
+      expect(await scroll(page, 900, 6)).toEqual([]);
+      expect(await checked()).toEqual([]);
+      expect(await scroll(page, -900, 6)).toEqual([]);
+      expect(await checked()).toEqual(["DEM-2"]);
+
+      const title = page.locator("[data-line='4'] > [data-column='1']");
+      const before = await title.boundingBox();
+      await page.evaluate(async () => {
+        (document.querySelector("[role=grid]") as HTMLElement).scrollLeft = 150;
+        await new Promise(requestAnimationFrame);
+      });
+      await page.waitForFunction(() => document.querySelector("[role=grid]")?.matches(".grid-sideways"));
+      expect(await title.boundingBox()).toEqual(before);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "gives the focus of a deleted row to the row that takes its place",
+    async () => {
+      const { page, close } = await openTable();
+      const { token } = board.person;
+      const task = await world.ask<{ id: string }>("POST", `/api/task/${board.projectId}`, {
+        token,
+        body: { title: "Deleted", description: "", priority: "urgent", status: "to-do" },
+      });
+      await page.goto(`${board.path}?view=table&group=none&sort=priority`);
+      await page.getByText("Deleted", { exact: true }).click();
+      expect(await focused(page)).toBe(`DEM-${ROWS + 1} 1`);
+      await world.ask("DELETE", `/api/task/${task.id}`, { token });
+      await page.getByText("Deleted", { exact: true }).waitFor({ state: "detached" });
+      await page.waitForFunction(() => document.activeElement?.matches("[data-line='0'] > [data-column='1']"));
+      expect(await focused(page)).toBe("DEM-2 1");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows an edit before anything else runs, and still after it is saved",
+    async () => {
+      const { page, close } = await openTable();
+      await page.locator("[data-line='2'] > [data-column='1']").click();
+      await page.keyboard.type("Renamed");
+      const shown = await page.evaluate(async () => {
+        const field = document.querySelector("textarea.grid-input");
+        field?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+        await new Promise<void>(queueMicrotask);
+        return document.querySelector("[data-line='2'] > [data-column='1']")?.textContent;
+      });
+      expect(shown).toBe("Renamed");
+      const seen = await page.evaluate(async () => {
+        const texts = new Set<string | null | undefined>();
+        for (let frame = 0; frame < 30; frame += 1) {
+          texts.add(document.querySelector("[data-line='2'] > [data-column='1']")?.textContent);
+          await new Promise(requestAnimationFrame);
+        }
+        return [...texts];
+      });
+      expect(seen).toEqual(["Renamed"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
