@@ -18,6 +18,8 @@ export interface SlotsInput {
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */
   kept: string | undefined;
+  /** `kept` of the last time. No other line takes over its element with the focus. */
+  lastKept?: string | undefined;
 }
 
 let lastKey = 0;
@@ -25,21 +27,18 @@ let lastKey = 0;
 /** The slots of the rendered lines, in document order. */
 export function useSlots(lines: SlotsInput["lines"], options: Pick<SlotsInput, "isSorted" | "kept">): readonly Slot[] {
   const last = useRef<{ slots: readonly Slot[]; kept: string | undefined }>({ slots: [], kept: undefined });
-  const { slots, kept } = last.current;
-  // No other row may take over the focus of a row that disappears.
-  const isGone = !lines.some(({ id }) => id === kept);
-  const old = isGone ? slots.filter(({ id }) => id !== kept) : slots;
-  last.current = { slots: assignSlots({ old, lines, ...options }), kept: options.kept };
+  const { slots: old, kept: lastKept } = last.current;
+  last.current = { slots: assignSlots({ old, lines, lastKept, ...options }), kept: options.kept };
   return last.current.slots;
 }
 
 /** The slots of the lines, in document order. Lines that had a slot keep it. */
-export function assignSlots({ old, lines, isSorted, kept }: SlotsInput): Slot[] {
+export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput): Slot[] {
   const waiting = new Map(lines.map((line) => [line.id, line]));
   const free = new Map<string, Slot[]>();
   for (const slot of old) {
     if (waiting.get(slot.id)?.kind === slot.kind) waiting.delete(slot.id);
-    else free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
+    else if (slot.id !== lastKept) free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
   }
   const taken = new Map<number, Slot>();
   const added: Slot[] = [];
@@ -48,8 +47,8 @@ export function assignSlots({ old, lines, isSorted, kept }: SlotsInput): Slot[] 
     if (slot) taken.set(slot.key, { ...slot, id });
     else added.push({ key: ++lastKey, id, kind });
   }
-  const left = new Set([...free.values()].flat());
-  const slots = [...old.filter((slot) => !left.has(slot)).map((slot) => taken.get(slot.key) ?? slot), ...added];
+  const ids = new Set(lines.map(({ id }) => id));
+  const slots = [...old.map((slot) => taken.get(slot.key) ?? slot).filter(({ id }) => ids.has(id)), ...added];
   return isSorted ? sorted(slots, lines, kept) : slots;
 }
 
