@@ -202,6 +202,19 @@ describe.skipIf(!hasBrowser)("a long table", () => {
         return [...texts];
       });
       expect(seen).toEqual(["Renamed"]);
+
+      await page.locator("[data-line='2'] > [data-column='2']").click();
+      const pasted = await page.evaluate(async () => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "Done\tUrgent");
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+        await new Promise<void>(queueMicrotask);
+        const cells = ["2", "3"].map((column) => document.querySelector(`[data-line='2'] > [data-column='${column}']`));
+        return cells.map((cell) => cell?.textContent);
+      });
+      expect(pasted).toEqual(["Done", "Urgent"]);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

@@ -22,7 +22,7 @@ import { readStored, store, viewPrefix } from "../../browser/storage.ts";
 import { Empty } from "../../components/loading.tsx";
 import { beginTypedAhead } from "../../components/pick/typed_ahead.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { keyOf } from "../board/board_data.ts";
+import { keyOf, optimisticPatch } from "../board/board_data.ts";
 import { isFiltered, readBoardSearch, SORTS } from "../board/board_filter.ts";
 import { useBoard, useFold } from "../board/board_state.ts";
 import { GroupMark } from "../board/list/group_head.tsx";
@@ -34,7 +34,7 @@ import { FieldPick, type OpenFieldPick } from "./field_pick.tsx";
 import type { GridLine } from "./grid/column.ts";
 import { Grid } from "./grid/grid.tsx";
 import { type GridLayout, readLayout } from "./grid/layout.ts";
-import { fieldColumnId } from "./task_change.ts";
+import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
 import { useFieldValues } from "./use_field_values.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
@@ -74,6 +74,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
 
   const onWrite = useWrites<TaskCard>();
   const onRefusal = useRefusals();
+  const preview = usePreview();
   const [pick, setPick] = useState<OpenFieldPick>();
   const { columns, valueIn } = useColumns(setPick);
   const [layout, setLayout] = useStoredLayout(`${viewPrefix(userId)}${data.project.id}:table`, standard);
@@ -91,7 +92,7 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
       <Grid
         label={text.board.view.table}
         draft={`cells:${data.project.id}`}
-        {...{ lines, columns, layout, latest, onWrite, onRefusal, onOpen, wanted }}
+        {...{ lines, columns, layout, latest, preview, onWrite, onRefusal, onOpen, wanted }}
         standard={standard}
         onLayout={setLayout}
         empty={
@@ -111,6 +112,18 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
       )}
     </div>
   );
+}
+
+/** Values of custom fields are not in their tasks. */
+function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefined {
+  const now = useBoard();
+  const board = useRef(now);
+  board.current = now;
+  return useCallback((task, change) => {
+    const { data, people } = board.current;
+    if (change.kind === "edit") return { ...task, ...optimisticPatch(data, task, change.patch, people) };
+    return change.kind === "labels" ? { ...task, labels: [...change.labels] } : undefined;
+  }, []);
 }
 
 function PickOf({ pick, value, onClose }: { pick: OpenFieldPick; value: string; onClose: () => void }): ReactNode {

@@ -61,6 +61,16 @@ export interface CellWrite<Row, Change> {
   text: string;
 }
 
+/** A cell that was written just now. Shown until its row or its column has the value, so that no frame shows the old one. */
+export interface FreshCell<Row, Change> {
+  /** The row and the column at that time. */
+  row: Row;
+  column: GridColumn<Row, Change>;
+  text: string;
+  /** The row with the new value, if that is known. */
+  next: Row | undefined;
+}
+
 /** A cell whose change the server refused. */
 export interface Refusal {
   rowId: string;

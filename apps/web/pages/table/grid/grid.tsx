@@ -50,7 +50,9 @@ export interface GridProps<Row, Change> {
   onLayout: (layout: GridLayout) => void;
   /** The newest version of a row, which may be newer than its line. */
   latest?: (row: Row) => Row;
-  /** Saves edits. Their new values are expected in the rows at once. */
+  /** The row after a change, if that is known: shown until the rows have the change. */
+  preview?: (row: Row, change: Change) => Row | undefined;
+  /** Saves edits. Their new values are expected in the rows or columns soon. */
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
   onRefusal: (listener: (refused: readonly Refusal[]) => void) => () => void;
   onOpen: (row: Row) => void;
@@ -82,7 +84,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
   const [editing, setEditing] = useState<Editing<Row>>();
-  // Beginning or ending an edit makes no other lines, or the written text would not be shown until it is saved.
+  // Beginning or ending an edit makes no other lines.
   const kept = useMemo(() => withEdited(lines, editing), [lines, editing]);
   const current = useMemo(
     () =>
@@ -94,7 +96,8 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
-  const edits = useEdits<Row, Change>({ draft: props.draft, shown: [current, columns], onWrite, onRefusal });
+  const { draft, preview } = props;
+  const edits = useEdits<Row, Change>({ draft, preview, onWrite, onRefusal });
   const rendered = useRendered(scroller, arranged, { space, active: active.column });
 
   const rows = useVirtualizer({
@@ -326,7 +329,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
                 to={isInRange ? area.right : -1}
                 editing={editing?.row.id === line.id ? editing : undefined}
                 unsaved={edits.unsaved.get(line.id)}
-                fresh={edits.fresh.size > 0 ? edits.fresh : undefined}
+                fresh={edits.fresh.get(line.id)}
                 onCommit={commit}
                 onCancel={cancel}
               />

@@ -5,7 +5,7 @@ import { Icon } from "../../../components/icon/icon.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { CellInput, type CellInputProps } from "./cell_input.tsx";
 import { frameOf, plainCell, showValue } from "./cells.tsx";
-import { cellKey, type GridColumn, type GridLine, mayEditCell, type UnsavedText } from "./column.ts";
+import { cellKey, type FreshCell, type GridColumn, type GridLine, mayEditCell, type UnsavedText } from "./column.ts";
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
@@ -42,8 +42,8 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   editing: Editing<Row> | undefined;
   /** Text of this grid that could not be saved, by `cellKey`. */
   unsaved: ReadonlyMap<string, UnsavedText> | undefined;
-  /** Texts that were written just now, by `cellKey`. */
-  fresh: ReadonlyMap<string, string> | undefined;
+  /** By column id. */
+  fresh: ReadonlyMap<string, FreshCell<Row, Change>> | undefined;
   onCommit: CellInputProps["onCommit"];
   onCancel: () => void;
 }
@@ -74,9 +74,10 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
         const isActive = place === active;
         const isInRange = place >= from && place <= to;
         const kept = unsaved?.get(cellKey(id, column.id));
-        const written = fresh?.get(cellKey(id, column.id));
+        const cell = fresh?.get(column.id);
+        const written = cell?.row === row && cell.column === column ? cell : undefined;
         const isEdited = editing?.columnId === column.id;
-        const isPlain = !isActive && !isInRange && !kept && written === undefined && !isEdited;
+        const isPlain = !isActive && !isInRange && !kept && !written && !isEdited;
         if (isPlain && !column.isKey) return plainCell(arranged, place, column, row);
         const { className, style } = frameOf(arranged, place);
         const states = [
@@ -128,10 +129,10 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
                 <bdi className="truncate">{kept.text}</bdi>
                 <span className="visually-hidden">, {kept.reason}</span>
               </>
-            ) : written !== undefined ? (
-              <bdi className="truncate">{written}</bdi>
+            ) : written && !written.next ? (
+              <bdi className="truncate">{written.text}</bdi>
             ) : (
-              showValue(column, row)
+              showValue(column, written?.next ?? row)
             )}
           </Part>
         );
