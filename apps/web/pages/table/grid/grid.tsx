@@ -13,8 +13,8 @@ import {
 } from "react";
 import { toggleSelected, useHasSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
-import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
+import { GridBar } from "./bar.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
 import { ColumnMenu } from "./column_menu.tsx";
 import { GridFoot } from "./foot.tsx";
@@ -209,7 +209,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     onSelect: (row) => toggleSelected(row.id),
     onOpenMenu: openMenu,
   });
-  const pointer = usePointer({ scroller, lines: current, cursor, go, edit: actions.edit });
+  const pointer = usePointer({ scroller, lines: current, cursor, go, edit: actions.edit, edge: ROW_PIXELS });
 
   function onCommit(text: string, step?: "down" | "up" | "next" | "back"): void {
     actions.commit(text);
@@ -338,18 +338,10 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
           <GridFoot {...common} lines={current} summaryOf={summaryOf} />
         </Part>
       </Part>
-      <p className="grid-bar line between gap-2">
-        <span className="hint small" aria-hidden="true">
-          {count > 1 && words.selected(count)}
-        </span>
-        <Button
-          variant="quiet"
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setMenu({ id: undefined, anchor: currentTarget })}
-        >
-          {words.columns}
-        </Button>
-      </p>
+      <GridBar
+        {...{ area, lines: current, arranged, summaryOf }}
+        onOpenColumns={(anchor) => setMenu({ id: undefined, anchor })}
+      />
       {menu && (
         <ColumnMenu
           column={columns.find((column) => column.id === menu.id)}
