@@ -92,8 +92,8 @@ describe.skipIf(!hasBrowser)("a long table", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  async function openTable(): Promise<Visit> {
-    const visit = await world.open({ viewport: { width: 1200, height: 800 } });
+  async function openTable(width = 1200): Promise<Visit> {
+    const visit = await world.open({ viewport: { width, height: 800 } });
     await visit.enter(board.person);
     await visit.page.goto(`${board.path}?view=table&group=none`);
     await visit.page.getByRole("link", { name: "DEM-1", exact: true }).waitFor();
@@ -160,6 +160,50 @@ describe.skipIf(!hasBrowser)("a long table", () => {
   );
 
   test(
+    "extends a dragged range beyond the edge of the screen, and adds up its numbers",
+    async () => {
+      const { token } = board.person;
+      const field = await world.ask<{ id: string }>("POST", "/api/custom-field", {
+        token,
+        body: { projectId: board.projectId, name: "Points", type: "number" },
+      });
+      const { page, close } = await openTable(2000);
+      await page.getByRole("columnheader", { name: "Points" }).waitFor();
+      const from = await page.locator("[data-line='1'] > [data-column='2']").boundingBox();
+      const grid = await page.getByRole("grid").boundingBox();
+      if (!from || !grid) throw new Error("Cannot find the table");
+      await page.mouse.move(from.x + 20, from.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 20, from.y + 60);
+      await page.mouse.move(from.x + 20, grid.y + grid.height + 30);
+      await page.waitForFunction(() => (document.querySelector("[role=grid]")?.scrollTop ?? 0) > 1500);
+      await page.mouse.move(from.x + 20, from.y + 60);
+      await page.mouse.up();
+      const stopped = await page.evaluate(() => document.querySelector("[role=grid]")?.scrollTop ?? 0);
+      const last = await page.evaluate(() => {
+        const rows = [...document.querySelectorAll("[data-task-id]:has([aria-selected=true][data-column='2'])")];
+        return rows.map((row) => Number(row.getAttribute("aria-rowindex")) - 1).toSorted((a, b) => b - a)[0] ?? 0;
+      });
+      expect(last).toBeGreaterThan(40);
+      await page.getByText(`${last - 1} cells selected`).waitFor();
+      await page.waitForTimeout(100);
+      expect(await page.evaluate(() => document.querySelector("[role=grid]")?.scrollTop ?? 0)).toBe(stopped);
+
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("End");
+      await page.keyboard.type("2.5");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("4");
+      await page.keyboard.press("Enter");
+      for (const key of ["ArrowUp", "Shift+ArrowUp"]) await page.keyboard.press(key);
+      await page.locator(".grid-bar").getByText("Sum 6.5").waitFor();
+      await world.ask("DELETE", `/api/custom-field/${field.id}`, { token });
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "gives the focus of a deleted row to the row that takes its place",
     async () => {
       const { page, close } = await openTable();
@@ -215,6 +259,19 @@ describe.skipIf(!hasBrowser)("a long table", () => {
         return cells.map((cell) => cell?.textContent);
       });
       expect(pasted).toEqual(["Done", "Urgent"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "adds a task, and scrolls to it",
+    async () => {
+      const { page, close } = await openTable();
+      await page.getByRole("button", { name: "Add task to To Do" }).click();
+      await page.getByRole("textbox", { name: "Title of the new task in To Do" }).fill("Added last");
+      await page.keyboard.press("Enter");
+      await page.getByRole("gridcell", { name: "Added last" }).waitFor();
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

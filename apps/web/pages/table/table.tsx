@@ -25,6 +25,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { keyOf, optimisticPatch } from "../board/board_data.ts";
 import { isFiltered, readBoardSearch, SORTS } from "../board/board_filter.ts";
 import { useBoard, useFold } from "../board/board_state.ts";
+import { InlineCreate } from "../board/create.tsx";
 import { GroupMark } from "../board/list/group_head.tsx";
 import { linesOf } from "../board/list/groups.ts";
 import { foldKeyOf, useGroups } from "../board/list/use_groups.ts";
@@ -41,9 +42,15 @@ import { useRefusals, useWrites } from "./use_writes.ts";
 
 const STANDARD: GridLayout = { order: [], hidden: [], pinned: ["title"], widths: {}, summaries: {} };
 
-export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode {
+export interface TableViewProps {
+  tasks: readonly TaskCard[];
+  /** The status of new tasks. Undefined if the view creates none. */
+  createIn?: { slug: string; name: string } | undefined;
+}
+
+export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   const text = useFullText();
-  const { data, search, change, prefs, userId, tableLayout: standard = STANDARD } = useBoard();
+  const { data, search, change, prefs, userId, mayCreate, tableLayout: standard = STANDARD } = useBoard();
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
@@ -78,7 +85,8 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
   const [pick, setPick] = useState<OpenFieldPick>();
   const { columns, valueIn } = useColumns(setPick);
   const [layout, setLayout] = useStoredLayout(`${viewPrefix(userId)}${data.project.id}:table`, standard);
-  const wanted = useWanted();
+  const [created, setCreated] = useState<string>();
+  const wanted = useWanted(shown, created);
   const onOpen = useCallback(
     (task: TaskCard) => {
       const link = linkOf(task.id);
@@ -89,6 +97,14 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
   );
   return (
     <div className={search.task === undefined ? "table-view grow column" : "table-view grow column list-beside"}>
+      {createIn && mayCreate && (
+        <InlineCreate
+          laneId={createIn.slug}
+          title={createIn.name}
+          grouping="status"
+          onCreated={({ id }) => setCreated(id)}
+        />
+      )}
       <Grid
         label={text.board.view.table}
         draft={`cells:${data.project.id}`}
@@ -276,7 +292,10 @@ function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
 }
 
 /** The row that another part of the page wants to show: a new task, the open task, or the row of a picker. */
-function useWanted(): { rowId: string; takesFocus: boolean } | undefined {
+function useWanted(
+  shown: readonly TaskCard[],
+  created: string | undefined,
+): { rowId: string; takesFocus: boolean } | undefined {
   const { reveal } = useBoard();
   const focus = useStored(focusRequest);
   useEffect(() => () => focusRequest.set(undefined), []);
@@ -288,6 +307,10 @@ function useWanted(): { rowId: string; takesFocus: boolean } | undefined {
   useEffect(() => {
     if (focus) setWanted({ rowId: focus.taskId, takesFocus: true });
   }, [focus]);
+  const hasCreated = created !== undefined && shown.some(({ id }) => id === created);
+  useEffect(() => {
+    if (hasCreated && created !== undefined) setWanted({ rowId: created, takesFocus: false });
+  }, [hasCreated, created]);
   return wanted;
 }
 
