@@ -154,6 +154,25 @@ describe.skipIf(!hasBrowser)("a long table", () => {
       });
       await page.waitForFunction(() => document.querySelector("[role=grid]")?.matches(".grid-sideways"));
       expect(await title.boundingBox()).toEqual(before);
+
+      // A double click on the edge of a column fits it to its visible cells.
+      const text = page.locator("[data-line='4'] > [data-column='1'] > bdi");
+      const isCut = (): Promise<boolean> => text.evaluate((element) => element.scrollWidth > element.clientWidth);
+      const widthOf = async (): Promise<number> => (await title.boundingBox())?.width ?? 0;
+      const edge = page.locator("[data-head='1'] > .grid-resize");
+      await edge.hover();
+      await page.mouse.down();
+      await page.mouse.move((before?.x ?? 0) + 20, 150);
+      await page.mouse.up();
+      const narrow = await widthOf();
+      expect(narrow).toBeLessThan(100);
+      await edge.dblclick();
+      await page.waitForFunction((least) => {
+        const cell = document.querySelector("[data-line='4'] > [data-column='1']");
+        return cell instanceof HTMLElement && cell.offsetWidth > least;
+      }, narrow);
+      expect(await isCut()).toBe(false);
+      expect(await widthOf()).toBeLessThan(before?.width ?? 0);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

@@ -30,7 +30,7 @@ import { useCursor } from "./use_cursor.ts";
 import { useEdits } from "./use_edits.ts";
 import { useKeys } from "./use_keys.ts";
 import { placeAt, usePointer } from "./use_pointer.ts";
-import { showColumn, useRendered, useSpace } from "./use_rendered.ts";
+import { fittingWidth, showColumn, useRendered, useSpace } from "./use_rendered.ts";
 import { useSlots } from "./use_slots.ts";
 
 /** The heights of a row, and of the header and the footer. */
@@ -193,6 +193,13 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     (columnId: string, width: number) => onLayout(resized(layout, columnId, width)),
     [layout, onLayout],
   );
+  const onFit = useCallback(
+    (columnId: string) => {
+      const place = arranged.columns.findIndex(({ id }) => id === columnId);
+      if (scroller.current) onResize(columnId, fittingWidth(scroller.current, place));
+    },
+    [arranged, onResize],
+  );
   const onKeyDown = useKeys({
     lines: current,
     columns,
@@ -307,6 +314,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
             opened={menu?.id}
             onOpen={openMenu}
             onResize={onResize}
+            onFit={onFit}
           />
           {slots.map(({ key, id: lineId }) => {
             const item = items.get(lineId);
