@@ -88,7 +88,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
         <Deferred key={search.view} loading={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
-          {search.view === "table" && <TableView tasks={tasks} />}
+          {search.view === "table" && <TableView tasks={tasks} createIn={first} />}
           {search.view === "list" && <ListView tasks={tasks} createIn={first} />}
           {search.view === "backlog" && (
             <ListView tasks={tasks} createIn={{ slug: "planned", name: taskWords.statuses.planned }} />
