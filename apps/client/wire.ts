@@ -1126,8 +1126,14 @@ export interface CreateProject {
   slug: string;
   /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** Markdown */
+  description?: string | null | undefined;
   /** The columns of the board, in order. Without it, the project gets four default columns */
   columns?: CreateColumn[] | undefined;
+  /** A project of the workspace to copy. Absent for a project with `columns` or the default ones */
+  sourceProjectId?: string | undefined;
+  /** Whether to copy the tasks of that project too */
+  includeTasks?: boolean | undefined;
 }
 
 export interface CreateProjectFeed {
@@ -9333,7 +9339,7 @@ export interface Projects {
   list(query: ListProjectsQuery, options?: CallOptions): Rows<ListedProject>;
 
   /**
-   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.
+   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done. With `sourceProjectId`, creates a copy of that project: its columns, custom fields, hidden fields, task templates, and the shared views of only this project. With `includeTasks`, also copies up to 1,000 tasks with their labels, field values, files and relations, numbered from 1; assignees who may not open the new project are left out. The copy of a private project is private.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
