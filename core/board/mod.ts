@@ -79,6 +79,8 @@ export {
   type PlanTask,
 } from "./plan/plan.ts";
 export type * from "./project/access.ts";
+export type * from "./project/charts.ts";
+export { CHART_RANGES, CHART_UNITS } from "./project/charts.ts";
 export type * from "./project/create.ts";
 export type * from "./project/edit.ts";
 export type * from "./project/get.ts";

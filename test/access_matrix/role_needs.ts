@@ -102,6 +102,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "task:read": [
     "GET /api/project/:id/progress",
+    "GET /api/project/:id/charts",
     "GET /api/activity/:taskId",
     "GET /api/comment/:taskId",
     "GET /api/project/:id/relations",
@@ -239,6 +240,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/integration-sync/project/:projectId/:provider/sync",
   ],
   "workspace:read": [
+    "GET /api/project/:id/members",
     "POST /api/auth/api-key/create",
     "GET /api/workspace/:workspaceId",
     "POST /api/auth/organization/set-active",

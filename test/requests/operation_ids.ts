@@ -226,6 +226,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PUT /api/project/reorder": "reorderProjects",
   "GET /api/project/{id}": "getProject",
   "GET /api/project/{id}/progress": "getProjectProgress",
+  "GET /api/project/{id}/charts": "getProjectCharts",
+  "GET /api/project/{id}/members": "listProjectMembers",
   "PUT /api/project/{id}": "updateProject",
   "DELETE /api/project/{id}": "deleteProject",
   "PUT /api/project/{id}/move": "moveProject",

@@ -251,6 +251,8 @@ const PROJECTS: Record<string, Entry> = {
   listProjects: read(named),
   getProject: read(onProject),
   getProjectProgress: read(onProject),
+  getProjectCharts: read(onProject),
+  listProjectMembers: read(onProject),
   createProject: change((ids) => ({ workspaceId: ids.workspace, name: "New", slug: "NEW" })),
   openProject: read(onProject),
   locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),

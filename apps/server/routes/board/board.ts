@@ -71,6 +71,19 @@ const projectRoutes: readonly Route[] = [
     },
     ({ ctx, params, query }) => tracker.getProjectProgress(ctx, { projectId: params.id, ...query }),
   ),
+  projectRoute.get(
+    "/api/project/:id/charts",
+    {
+      summary: "Get the charts of a project",
+      description:
+        "How many tasks were created and completed in each hour, day, week or month, oldest first. Buckets begin in UTC, and weeks " +
+        "on Monday. Of more than 20,000 changes, only the latest are counted, and earlier buckets are left out.",
+      operationId: "getProjectCharts",
+      query: reports.ChartsQuery,
+      response: reports.ProjectCharts,
+    },
+    ({ ctx, params, query }) => tracker.getProjectCharts(ctx, { projectId: params.id, ...query }),
+  ),
   projectRoute.put(
     "/api/project/:id",
     {
