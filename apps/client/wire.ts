@@ -763,6 +763,15 @@ export interface ChannelSettingsInput {
   roomId?: string | undefined;
 }
 
+export interface ChartBucket {
+  /** ISO 8601, UTC */
+  start: string;
+  /** Tasks that were created then and still exist */
+  created: number;
+  /** Tasks that were moved into a final column or the archive then and are still there */
+  completed: number;
+}
+
 export interface ChatEvents {
   /** When a task is created */
   taskCreated: boolean;
@@ -6745,6 +6754,13 @@ export interface GetPasskeyRegistrationOptionsQuery {
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
 }
 
+export interface GetProjectChartsQuery {
+  /** The period until now */
+  range?: "1w" | "1m" | "3m" | "6m" | "12m" | "all" | undefined;
+  /** The length of a bucket. By default a day for up to a month, a week for up to half a year, else a month */
+  unit?: "hour" | "day" | "week" | "month" | undefined;
+}
+
 export interface GetProjectProgressQuery {
   /** The number of days, including today */
   days?: number | undefined;
@@ -7249,6 +7265,7 @@ export interface Routes {
   };
   "GET /api/project/:id/access": { input: { id: string }; answer: ProjectAccess };
   "PUT /api/project/:id/access": { input: { id: string; body: SetProjectPrivacy }; answer: ProjectAccess };
+  "GET /api/project/:id/members": { input: { id: string }; answer: WorkspaceMember[] };
   "PUT /api/project/:projectId/access/:userId": {
     input: { projectId: string; userId: string; body: SetProjectLevel };
     answer: ProjectAccess;
@@ -7424,6 +7441,7 @@ export interface Routes {
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
+  "GET /api/project/:id/charts": { input: { id: string; query?: GetProjectChartsQuery }; answer: ChartBucket[] };
   "PUT /api/project/:id/move": { input: { id: string; body: MoveProject }; answer: MovedProject };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
@@ -8524,6 +8542,13 @@ export interface Access {
   setPrivacy(id: string, body: SetProjectPrivacy, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
+   * List the members of a project. Lists the members who may open a project with id, name, email, avatar and role.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listMembers(id: string, options?: CallOptions): Promise<WorkspaceMember[]>;
+
+  /**
    * Add a person to a project. Adds a member to a project, or changes what the member may do there.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
@@ -9379,6 +9404,13 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
+
+  /**
+   * Get the charts of a project. How many tasks were created and completed in each hour, day, week or month, oldest first. Buckets begin in UTC, and weeks on Monday. Of more than 20,000 changes, only the latest are counted, and earlier buckets are left out.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getCharts(id: string, query?: GetProjectChartsQuery, options?: CallOptions): Promise<ChartBucket[]>;
 
   /**
    * Move a project. Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks have relations with tasks of other projects.
