@@ -78,6 +78,9 @@ export {
   type PlanProgress,
   type PlanTask,
 } from "./plan/plan.ts";
+export type { BackgroundClaim, ProjectBackground } from "./background/background.ts";
+export type { BackgroundAddress, FinalizeBackgroundUploadInput } from "./background/finalize.ts";
+export type { BackgroundUpload, RequestBackgroundUploadInput } from "./background/request.ts";
 export type * from "./project/access.ts";
 export type * from "./project/charts.ts";
 export { CHART_RANGES, CHART_UNITS } from "./project/charts.ts";

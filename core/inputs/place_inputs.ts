@@ -9,6 +9,10 @@ export const PLACE_INPUTS: Pick<
   | "createExternalLink"
   | "deleteExternalLink"
   | "moveProject"
+  | "deleteBackground"
+  | "finalizeBackgroundUpload"
+  | "readBackground"
+  | "requestBackgroundUpload"
   | "getProjectCharts"
   | "listProjectMembers"
   | "listExternalLinks"
@@ -23,6 +27,10 @@ export const PLACE_INPUTS: Pick<
   listExternalLinks: { taskId: text },
   moveProject: { projectId: text, workspaceId: text },
   listProjectMembers: { projectId: text },
+  deleteBackground: { projectId: text },
+  finalizeBackgroundUpload: { projectId: text, contentType: text, size: number, key: text, version: text },
+  readBackground: { projectId: text },
+  requestBackgroundUpload: { projectId: text, contentType: text, size: number },
   getProjectCharts: { projectId: text, range: optional(oneOf(CHART_RANGES)), unit: optional(oneOf(CHART_UNITS)) },
   duplicateTask: {
     taskId: text,

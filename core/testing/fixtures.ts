@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+import type { ProjectBackground } from "../board/background/background.ts";
 import type { Column } from "../board/column/column.ts";
 import type { DraftFile, TaskImage } from "../board/image/image.ts";
 import type { Label } from "../board/label/label.ts";
@@ -163,6 +165,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
     archivedAt: null,
     lastTaskNumber: 0,
     defaultViewId: null,
+    backgroundVersion: null,
     position: 0,
     version: 1,
     ...fields,
@@ -295,6 +298,11 @@ export function someDraftFile({ id = "draft-1", ...fields }: Partial<DraftFile> 
 }
 
 /** A valid image; `fields` replace its defaults. */
+export function someBackground(fields: Partial<ProjectBackground> = {}): ProjectBackground {
+  const file = { key: "backgrounds/1", userId: "account-1", contentType: "image/png", size: 2048 };
+  return { projectId: "project-1", version: "background-1", ...file, createdAt: at(0), ...fields };
+}
+
 export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   const id = fields.id ?? "image-1";
   return {

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { accessTable } from "./access.ts";
 import { auditTable } from "./audit.ts";
 import { automationTables } from "./automation.ts";
+import { backgroundTable } from "./background.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
 import { forgeTables } from "./forge.ts";
@@ -396,5 +397,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
+    { name: "0039_project_backgrounds", isExpanding: true, sql: backgroundTable(words) },
   ];
 }

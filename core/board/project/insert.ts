@@ -39,6 +39,7 @@ export async function insertNewProject(
     archivedAt: null,
     lastTaskNumber: 0,
     defaultViewId: null,
+    backgroundVersion: null,
     position: others.reduce((last, { position }) => Math.max(last, position + 1), 0),
     version: 1,
   };

@@ -1,4 +1,5 @@
 /** How board records are stored. @module */
+import type { ProjectBackground } from "../../board/background/background.ts";
 import type { CalendarFeed } from "../../board/calendar_feed/calendar_feed.ts";
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
@@ -65,6 +66,7 @@ export interface BoardRecords {
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
   draftFile: Stored<DraftFile>;
+  projectBackground: Stored<ProjectBackground>;
   removedBlob: Stored<RemovedBlob, NoColumns, { sequence: number }>;
   searchDocument: Stored<SearchDocument, NoColumns, { sequence: number; tokenWeights: string }, "tokens">;
 }
@@ -130,8 +132,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       position: "real",
       version: "integer",
       defaultViewId: "text?",
+      backgroundVersion: "text?",
     },
-    initial: { defaultViewId: null },
+    initial: { defaultViewId: null, backgroundVersion: null },
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   calendarFeed: {
@@ -367,6 +370,18 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       expiresAt: "instant",
       finalizedAt: "instant?",
     },
+  },
+  projectBackground: {
+    columns: {
+      projectId: "text",
+      version: "text",
+      key: "text",
+      userId: "text",
+      contentType: "text",
+      size: "integer",
+      createdAt: "instant",
+    },
+    key: ["projectId"],
   },
   removedBlob: {
     columns: { sequence: "sequence", key: "text" },

@@ -30,6 +30,7 @@ export const projectFields = {
   position: Type.Number({ description: "Order among the projects of the workspace" }),
   version: Type.Integer({ description: "Increases with every visible change of the board" }),
   defaultViewId: Nullable(Id("The saved view in which the project opens")),
+  backgroundVersion: Nullable(Id("The version of the image behind the board")),
 };
 
 export const Project = Type.Object(projectFields, { $id: "Project" });
