@@ -400,6 +400,9 @@ export function projectsOf(transport: Transport): wire.Projects {
     move: "PUT /api/project/:id/move body",
     archive: "PUT /api/project/:id/archive",
     unarchive: "PUT /api/project/:id/unarchive",
+    requestBackgroundUpload: "PUT /api/project/:id/background-upload body",
+    finalizeBackgroundUpload: "POST /api/project/:id/background-upload/finalize body",
+    getBackground: "GET /api/project/:id/background blob",
   });
 }
 /** `client.columns`. */

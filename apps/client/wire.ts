@@ -430,6 +430,25 @@ export interface AutomationTriggerInput {
   offsetMinutes?: number | undefined;
 }
 
+export interface BackgroundAddress {
+  /** Requires permission to read the project */
+  url: string;
+}
+
+export interface BackgroundUpload {
+  /** Identifies the upload in the second step */
+  key: string;
+  /** The URL to send the file to */
+  uploadUrl: string;
+  method: "PUT";
+  /** Headers to send with the upload */
+  headers: Record<string, string>;
+  /** When it expires; null if it does not. ISO 8601, UTC */
+  expiresAt: string;
+  /** The version of the background after the second step */
+  version: string;
+}
+
 export interface BackupCodes {
   /** The state */
   status: boolean;
@@ -498,6 +517,8 @@ export interface Board {
   version: number;
   /** The saved view in which the project opens; null for none */
   defaultViewId: string | null;
+  /** The version of the image behind the board; null for none */
+  backgroundVersion: string | null;
   /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
@@ -2407,6 +2428,17 @@ export interface FieldVisibility {
   hidden: boolean;
 }
 
+export interface FinalizeBackgroundUpload {
+  /** The key from the upload response */
+  key: string;
+  /** The version of the background after the second step */
+  version: string;
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
+}
+
 export interface FinalizeImageUpload {
   /** The key from the upload response */
   key: string;
@@ -3138,6 +3170,8 @@ export interface ListedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Counts of the project's tasks */
   statistics: ProjectStatistics;
   /** Always empty. For clients that expect the field */
@@ -3389,6 +3423,8 @@ export interface MovedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Tasks that lost an assignee who is not a member there */
   unassignedTaskCount: number;
 }
@@ -3898,6 +3934,8 @@ export interface Project {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
 }
 
 export interface ProjectAccess {
@@ -3981,6 +4019,8 @@ export interface ProjectWithTasks {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** The tasks, in order */
   tasks: Task[];
 }
@@ -4243,6 +4283,13 @@ export interface ReorderedTask {
   position: number;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
+}
+
+export interface RequestBackgroundUpload {
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
 }
 
 export interface RequestImageUpload {
@@ -7462,6 +7509,16 @@ export interface Routes {
   "POST /api/label/:id/merge": { input: { id: string; body: MergeLabel }; answer: Label };
   "PUT /api/label/:id/task": { input: { id: string; body: AttachLabel }; answer: Label };
   "DELETE /api/label/:id/task": { input: { id: string }; answer: Label };
+  "PUT /api/project/:id/background-upload": {
+    input: { id: string; body: RequestBackgroundUpload };
+    answer: BackgroundUpload;
+  };
+  "POST /api/project/:id/background-upload/finalize": {
+    input: { id: string; body: FinalizeBackgroundUpload };
+    answer: BackgroundAddress;
+  };
+  "GET /api/project/:id/background": { input: { id: string }; answer: Blob };
+  "DELETE /api/project/:id/background": { input: { id: string }; answer: unknown };
   "POST /api/activity/create": { input: { body: CreateActivity }; answer: Activity };
   "POST /api/activity/comment": { input: { body: AddComment }; answer: Comment };
   "PUT /api/activity/comment": { input: { body: ChangeComment }; answer: Comment };
@@ -9432,6 +9489,35 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   unarchive(id: string, options?: ChangeOptions): Promise<Project>;
+
+  /**
+   * Request a background upload. Step 1: returns the URL and the headers for a `PUT` of the bytes of a PNG, JPEG, GIF, WebP or AVIF image of at most 10 MiB.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  requestBackgroundUpload(
+    id: string,
+    body: RequestBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundUpload>;
+
+  /**
+   * Finalize a background upload. Step 2: checks the uploaded image, and shows it behind the board instead of the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  finalizeBackgroundUpload(
+    id: string,
+    body: FinalizeBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundAddress>;
+
+  /**
+   * Read the background of a project. Returns the bytes of the image behind the board. Accepts `Range` and `If-None-Match`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 416, 429
+   */
+  getBackground(id: string, options?: CallOptions): Promise<Blob>;
 }
 
 /** Methods of `client.columns`. */
