@@ -403,6 +403,7 @@ export function projectsOf(transport: Transport): wire.Projects {
     requestBackgroundUpload: "PUT /api/project/:id/background-upload body",
     finalizeBackgroundUpload: "POST /api/project/:id/background-upload/finalize body",
     getBackground: "GET /api/project/:id/background blob",
+    deleteBackground: "DELETE /api/project/:id/background",
   });
 }
 /** `client.columns`. */

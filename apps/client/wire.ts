@@ -7479,8 +7479,8 @@ export interface Routes {
   "PUT /api/blob/:key": { input: { key: string }; answer: Uploaded };
   "POST /api/upload": { input: { query?: StartUploadQuery }; answer: Upload };
   "GET /api/upload/:id": { input: { id: string }; answer: Upload };
-  "PATCH /api/upload/:id": { input: { id: string }; answer: unknown };
-  "DELETE /api/upload/:id": { input: { id: string }; answer: unknown };
+  "PATCH /api/upload/:id": { input: { id: string }; answer: null };
+  "DELETE /api/upload/:id": { input: { id: string }; answer: null };
   "GET /api/project": { input: { query: ListProjectsQuery }; answer: ListedProject[] };
   "POST /api/project": { input: { body: CreateProject }; answer: Project };
   "PUT /api/project/reorder": { input: { query: ReorderProjectsQuery; body: ReorderProjects }; answer: Project[] };
@@ -7518,7 +7518,7 @@ export interface Routes {
     answer: BackgroundAddress;
   };
   "GET /api/project/:id/background": { input: { id: string }; answer: Blob };
-  "DELETE /api/project/:id/background": { input: { id: string }; answer: unknown };
+  "DELETE /api/project/:id/background": { input: { id: string }; answer: null };
   "POST /api/activity/create": { input: { body: CreateActivity }; answer: Activity };
   "POST /api/activity/comment": { input: { body: AddComment }; answer: Comment };
   "PUT /api/activity/comment": { input: { body: ChangeComment }; answer: Comment };
@@ -9518,6 +9518,13 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 416, 429
    */
   getBackground(id: string, options?: CallOptions): Promise<Blob>;
+
+  /**
+   * Delete the background of a project. Removes the image behind the board, if there is one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteBackground(id: string, options?: ChangeOptions): Promise<null>;
 }
 
 /** Methods of `client.columns`. */
