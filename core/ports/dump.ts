@@ -12,7 +12,7 @@ import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts
  * Incremented whenever a kind is added or the fields of a kind change, unless the only change is a new field with an initial
  * value. Dumps of other versions cannot be loaded.
  */
-export const DUMP_VERSION = 6;
+export const DUMP_VERSION = 5;
 
 /** The kinds of records, in dump order: an owner precedes the records that belong to it. */
 export const DUMP_KINDS = [

@@ -8,9 +8,9 @@ import { createHash } from "node:crypto";
 import { accessTable } from "./access.ts";
 import { auditTable } from "./audit.ts";
 import { automationTables } from "./automation.ts";
-import { backgroundTable } from "./background.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
+import { backgroundTable, draftFileTable } from "./file.ts";
 import { forgeTables } from "./forge.ts";
 import { linkTable } from "./link.ts";
 import { planTables } from "./plan.ts";
@@ -316,26 +316,7 @@ CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
   WHERE deleted_at IS NULL AND user_id IS NOT NULL;
 `,
     },
-    {
-      name: "0021_draft_files",
-      isExpanding: true,
-      sql: `-- Files for tasks that do not exist yet.
-CREATE TABLE draft_file (
-  id ${text} NOT NULL PRIMARY KEY,
-  key ${text} NOT NULL UNIQUE,
-  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
-  user_id ${text} NOT NULL,
-  filename ${text} NOT NULL,
-  content_type ${text} NOT NULL,
-  size ${integer} NOT NULL,
-  created_at ${instant} NOT NULL,
-  expires_at ${instant} NOT NULL,
-  finalized_at ${instant}
-)${strict};
-CREATE INDEX draft_file_by_project ON draft_file (project_id);
-CREATE INDEX draft_file_stale ON draft_file (expires_at, id);
-`,
-    },
+    { name: "0021_draft_files", isExpanding: true, sql: draftFileTable(words) },
     {
       name: "0023_timesheet_of_workspace",
       sql: `-- The time entries of a workspace in order, so that a list does not read those of all workspaces in between.

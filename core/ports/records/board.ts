@@ -88,6 +88,18 @@ const TASK_COLUMNS = Object.fromEntries(
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
 
+/** The columns of uploaded files. */
+const FILE_COLUMNS = {
+  key: "text",
+  userId: "text",
+  filename: "text",
+  contentType: "text",
+  size: "integer",
+  createdAt: "instant",
+  expiresAt: "instant",
+  finalizedAt: "instant?",
+} as const;
+
 /** Describes each board record. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   savedView: {
@@ -343,34 +355,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   },
   image: {
     table: "task_image",
-    columns: {
-      id: "text",
-      key: "text",
-      taskId: "text",
-      userId: "text",
-      surface: "text",
-      filename: "text",
-      contentType: "text",
-      size: "integer",
-      createdAt: "instant",
-      expiresAt: "instant",
-      finalizedAt: "instant?",
-    },
+    columns: { id: "text", taskId: "text", surface: "text", ...FILE_COLUMNS },
   },
-  draftFile: {
-    columns: {
-      id: "text",
-      key: "text",
-      projectId: "text",
-      userId: "text",
-      filename: "text",
-      contentType: "text",
-      size: "integer",
-      createdAt: "instant",
-      expiresAt: "instant",
-      finalizedAt: "instant?",
-    },
-  },
+  draftFile: { columns: { id: "text", projectId: "text", ...FILE_COLUMNS } },
   projectBackground: {
     columns: {
       projectId: "text",
