@@ -1,4 +1,5 @@
 /** The image behind the board of a project. @module */
+import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../components/button/button.tsx";
@@ -11,11 +12,15 @@ import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { backgroundUrl } from "../board/background.tsx";
 import { Section } from "../settings/section.tsx";
-import type { ProjectSettingsProps } from "./general.tsx";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-export function Background({ workspace, project }: ProjectSettingsProps): ReactNode {
+export interface BackgroundProps {
+  workspace: Pick<Workspace, "id">;
+  project: Pick<ListedProject, "id" | "backgroundVersion">;
+}
+
+export function Background({ workspace, project }: BackgroundProps): ReactNode {
   const words = useFullText().project.background;
   const queries = useQueryClient();
   const { pending, message, run, setMessage } = useAction();
