@@ -45,7 +45,7 @@ export const ChartsQuery = Type.Object({
 export const ProjectCharts = Type.Array(
   Type.Object(
     {
-      start: DateTime,
+      start: Type.Unsafe<Date>({ ...DateTime, description: "When the bucket begins" }),
       created: Type.Integer({ description: "Tasks that were created then and still exist" }),
       completed: Type.Integer({
         description: "Tasks that were moved into a final column or the archive then and are still there",
