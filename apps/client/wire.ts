@@ -785,7 +785,7 @@ export interface ChannelSettingsInput {
 }
 
 export interface ChartBucket {
-  /** ISO 8601, UTC */
+  /** When the bucket begins. ISO 8601, UTC */
   start: string;
   /** Tasks that were created then and still exist */
   created: number;
