@@ -297,12 +297,13 @@ export function someDraftFile({ id = "draft-1", ...fields }: Partial<DraftFile> 
   return { ...file, projectId: "project-1", ...fields };
 }
 
-/** A valid image; `fields` replace its defaults. */
+/** A valid background of `project-1`; `fields` replace its defaults. */
 export function someBackground(fields: Partial<ProjectBackground> = {}): ProjectBackground {
   const file = { key: "backgrounds/1", userId: "account-1", contentType: "image/png", size: 2048 };
   return { projectId: "project-1", version: "background-1", ...file, createdAt: at(0), ...fields };
 }
 
+/** A valid image; `fields` replace its defaults. */
 export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   const id = fields.id ?? "image-1";
   return {
