@@ -50,7 +50,15 @@ export interface ProjectStatistics {
 /** Changed fields of a project with their old and new values. Instants are ISO 8601 strings. */
 export type ProjectChanges = Partial<
   Record<
-    "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position" | "defaultViewId" | "backgroundVersion",
+    | "name"
+    | "slug"
+    | "icon"
+    | "description"
+    | "isPublic"
+    | "archivedAt"
+    | "position"
+    | "defaultViewId"
+    | "backgroundVersion",
     { old: unknown; new: unknown }
   >
 >;
@@ -58,7 +66,16 @@ export type ProjectChanges = Partial<
 /** Compares the editable fields of two states of a project. */
 export function changesOfProject(before: Project, after: Project): ProjectChanges {
   const changes: ProjectChanges = {};
-  for (const field of ["name", "slug", "icon", "description", "isPublic", "position", "defaultViewId", "backgroundVersion"] as const) {
+  for (const field of [
+    "name",
+    "slug",
+    "icon",
+    "description",
+    "isPublic",
+    "position",
+    "defaultViewId",
+    "backgroundVersion",
+  ] as const) {
     if (before[field] !== after[field]) changes[field] = { old: before[field], new: after[field] };
   }
   if (before.archivedAt?.getTime() !== after.archivedAt?.getTime()) {
