@@ -18,6 +18,7 @@ import { peopleOf } from "../../queries/task/task_changes.ts";
 import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
+import { BoardBackground } from "./background.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch, swimlaneOf, tasksOfView } from "./board_filter.ts";
 import { BoardHead } from "./board_head.tsx";
@@ -82,6 +83,7 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
   return (
     <BoardContext value={state}>
       <FrameContext value={frame}>
+        {search.view === undefined && !rows && <BoardBackground project={project} />}
         <BoardHead />
         {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
         {search.view !== undefined && <UnsentList entries={unsent} />}
