@@ -15,7 +15,6 @@ import {
   type PlanProgress,
 } from "./plan.ts";
 import { leavePlan, nextCycle, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
-import { isPlanOf } from "./task_plans.ts";
 
 /** A cycle. Days are ISO 8601 dates, in UTC. */
 export interface Cycle {
@@ -59,7 +58,11 @@ export interface EditCycleInput extends Partial<CycleInput> {
 /** Input of {@linkcode closeCycle}. */
 export interface CloseCycleInput {
   cycleId: string;
-  /** The cycle that unfinished tasks move to. Null removes them from the cycle. @default the next cycle that is not done, or none */
+  /**
+   * The cycle that unfinished tasks move to, which must not be done. Null removes them from the cycle.
+   *
+   * @default the next cycle that is not done, or none
+   */
   nextCycleId?: string | null;
 }
 
@@ -156,8 +159,9 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
     }
     const [plans, columns] = await allInOrder(tx.listPlans([project.id]), tx.listColumns(project.id));
     const to = nextCycleId === undefined ? nextCycle(before, plans, now) : plans.find(({ id }) => id === nextCycleId);
-    if (typeof nextCycleId === "string" && (nextCycleId === cycleId || !isPlanOf(to, "cycle", project.id))) {
-      throw invalidField("/nextCycleId", "Is not another cycle of this project", "CYCLE_NOT_FOUND");
+    const isChosen = to?.kind === "cycle" && to.id !== cycleId && cycleStateOf(to, now) !== "done";
+    if (typeof nextCycleId === "string" && !isChosen) {
+      throw invalidField("/nextCycleId", "Is not another cycle of this project, or is done", "CYCLE_NOT_FOUND");
     }
     const final = new Set(columns.filter(({ isFinal }) => isFinal).map(({ id }) => id));
     const plan = { ...before, closedAt: now, updatedAt: now };

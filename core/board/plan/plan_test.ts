@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
+import { refusalOf } from "../../testing/team.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";
 import { createTask } from "../task/create.ts";
@@ -126,6 +127,24 @@ test("closeCycle() moves unfinished tasks to the next cycle, in one change that 
   expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: current.id });
   await deleteCycle(adam, { cycleId: current.id });
   expect((await listTasks(adam, { ...PROJECT, where: "cycle:none" })).rows.map(({ id }) => id)).toContain(done.id);
+});
+
+test("closeCycle() refuses a next cycle that is done, is the same one or belongs to another project", async () => {
+  const { world, adam, current, coming } = await openCycles();
+  await editTask(adam, { taskId: "task-1", cycleId: current.id });
+  const days = { startDate: await dayAfter(world, 20), endDate: await dayAfter(world, 26) };
+  const foreign = await createCycle(adam, { projectId: "project-2", name: "Sprint 1", ...days });
+  const past = { startDate: await dayAfter(world, -20), endDate: await dayAfter(world, -10) };
+  const over = await createCycle(adam, { ...PROJECT, name: "Sprint 0", ...past });
+  const later = await createCycle(adam, { ...PROJECT, name: "Sprint 3", ...days });
+  await closeCycle(adam, { cycleId: later.id });
+  const refusalFor = (nextCycleId: string) => refusalOf(closeCycle(adam, { cycleId: current.id, nextCycleId }));
+  expect(await refusalFor(later.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(over.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(foreign.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(current.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: current.id });
+  expect(await closeCycle(adam, { cycleId: current.id, nextCycleId: coming.id })).toMatchObject({ movedTasks: 1 });
 });
 
 test("a burn-up counts a task on the days on which it was in the plan, and done", async () => {
