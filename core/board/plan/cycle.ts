@@ -14,7 +14,7 @@ import {
   type Plan,
   type PlanProgress,
 } from "./plan.ts";
-import { leavePlan, nextCycle, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
+import { countProgress, leavePlan, nextCycle, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
 
 /** A cycle. Days are ISO 8601 dates, in UTC. */
 export interface Cycle {
@@ -124,19 +124,15 @@ export async function editCycle(ctx: Context, input: EditCycleInput): Promise<Cy
   ctx.checkInput("editCycle", input);
   const { cycleId, ...change } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const plan = await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
     const plan = { ...withInput(before, change), updatedAt: now };
     refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    return cycleOf(
-      plan,
-      now,
-      progress.find(({ planId }) => planId === plan.id),
-    );
+    return plan;
   });
+  return cycleOf(plan, now, await countProgress(ctx, plan));
 }
 
 /**
@@ -150,7 +146,7 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
   ctx.checkInput("closeCycle", input);
   const { cycleId, nextCycleId } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const { plan, ...closed } = await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
     if (before.closedAt !== null) {
       throw new TrackerError("conflict", `Cannot close cycle "${before.name}": it is already closed`, {
@@ -173,14 +169,9 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
       now,
     });
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    const cycle = cycleOf(
-      plan,
-      now,
-      progress.find(({ planId }) => planId === plan.id),
-    );
-    return { cycle, nextCycleId: to?.id ?? null, movedTasks };
+    return { plan, nextCycleId: to?.id ?? null, movedTasks };
   });
+  return { cycle: cycleOf(plan, now, await countProgress(ctx, plan)), ...closed };
 }
 
 /**

@@ -4,7 +4,7 @@ import { requireProject, requireWritableProject } from "../require.ts";
 import { checkPosition } from "../task/task.ts";
 import type { PlanProgress as Progress } from "./plan.ts";
 import { checkDay, checkDays, checkPlanDescription, checkPlanName, type Plan, roundedSum } from "./plan.ts";
-import { leavePlan, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
+import { countProgress, leavePlan, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
 
 /** The states of a milestone. */
 export const MILESTONE_STATES = ["open", "done"] as const;
@@ -112,18 +112,15 @@ export async function editMilestone(ctx: Context, input: EditMilestoneInput): Pr
   ctx.checkInput("editMilestone", input);
   const { milestoneId, ...change } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const plan = await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "milestone", milestoneId, { writable: true });
     const plan = { ...withInput(before, change, now), updatedAt: now };
     refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    return milestoneOf(
-      plan,
-      progress.find(({ planId }) => planId === plan.id),
-    );
+    return plan;
   });
+  return milestoneOf(plan, await countProgress(ctx, plan));
 }
 
 /**

@@ -10,7 +10,7 @@ import { type LoadedProject, requireProject, requireWritableProject } from "../r
 import { KnownBoard } from "../task/patch.ts";
 import { saveTaskEdits, type TaskEdit } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { cycleStateOf, PLAN_FIELDS, type Plan, type PlanKind } from "./plan.ts";
+import { cycleStateOf, PLAN_FIELDS, type Plan, type PlanKind, type PlanProgress } from "./plan.ts";
 
 /** A plan that the actor may read or change. */
 export interface LoadedPlan extends LoadedProject {
@@ -37,6 +37,20 @@ export async function requirePlan(
     ? await requireWritableProject(tx, ctx, plan.projectId, "project:update", what)
     : await requireProject(tx, ctx, plan.projectId, "task:read", what);
   return { ...loaded, plan };
+}
+
+/**
+ * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the transaction: other
+ * writers would wait for it.
+ *
+ * @returns undefined if there are none
+ */
+export async function countProgress(
+  ctx: Context,
+  { id, projectId }: Pick<Plan, "id" | "projectId">,
+): Promise<PlanProgress | undefined> {
+  const all = await ctx.store.read((tx) => tx.listPlanProgress(projectId));
+  return all.find(({ planId }) => planId === id);
 }
 
 /** Refuses a plan that contradicts others of the project. @param others all plans of the project */
