@@ -226,6 +226,7 @@ const NAMES = [
   "editTelegramIntegration",
   "editWebhook",
   "editWebhookIntegration",
+  "emptyPlans",
   "enableTwoFactor",
   "encodeCursor",
   "endAt",

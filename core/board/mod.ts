@@ -62,6 +62,7 @@ export type {
   CycleInput,
   EditCycleInput,
 } from "./plan/cycle.ts";
+export { emptyPlans } from "./plan/leave.ts";
 export {
   type CreateMilestoneInput,
   type EditMilestoneInput,

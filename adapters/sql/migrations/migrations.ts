@@ -396,5 +396,14 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
+    {
+      name: "0042_emptying_plans",
+      isExpanding: true,
+      sql: `-- Tasks leave a large plan in parts.
+ALTER TABLE plan ADD COLUMN deleted_at ${instant};
+ALTER TABLE plan ADD COLUMN empties_into ${text};
+CREATE INDEX plan_emptying ON plan (empties_into) WHERE empties_into IS NOT NULL;
+`,
+    },
   ];
 }
