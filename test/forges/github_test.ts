@@ -108,7 +108,7 @@ describe("an installation of the App", () => {
     const { fake, github } = await open();
     expect(await github.findInstallation?.(fake.repository)).toBe(fake.app.installationId);
     expect(await github.findInstallation?.({ ...fake.repository, path: "ada/other" })).toBeUndefined();
-    fake.isInstalled = false;
+    fake.app.isInstalled = false;
     expect(await github.findInstallation?.(fake.repository)).toBeUndefined();
     expect(await kindOf(github.findInstallation?.({ ...fake.repository, path: "../ada" }) ?? Promise.resolve())).toBe(
       "not_found",

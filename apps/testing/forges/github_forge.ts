@@ -28,8 +28,6 @@ const REPOSITORY_ID = "42";
 /** A fake of GitHub, with the switches that only GitHub has. */
 export class GithubForge extends FakeForge {
   #app: FakeGithubApp | undefined;
-  /** Whether the App is installed in the repository. */
-  isInstalled = true;
   readonly #oldPaths = new Set<string>();
   readonly #transferred = new Set<number>();
 
@@ -137,11 +135,8 @@ function respondTo(call: ApiCall, forge: GithubForge): Response {
       ? Response.json(forge.app.issue(forge.state.now()), { status: 201 })
       : notFound();
   }
-  if (forge.isApp(token) && call.method === "GET" && call.path.endsWith("/installation")) {
-    const isInstalled = relativePath(call.path, forge) === "/installation" && forge.isInstalled;
-    return isInstalled
-      ? Response.json({ id: Number(forge.app.installationId), app_id: Number(forge.app.appId) })
-      : notFound();
+  if (forge.isApp(token) && call.path.endsWith("/installation")) {
+    return relativePath(call.path, forge) === "/installation" ? forge.app.describe() : notFound();
   }
   if (!forge.isToken(token)) return failure(401, "Bad credentials");
   const moved = forge.movedTo(call.path);
