@@ -7,7 +7,7 @@ import { TrackerError } from "../../errors.ts";
 import { Change } from "../../history/change.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
-import { MAX_AUTOMATION_DEPTH, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
+import { MAX_AUTOMATION_DEPTH, MAX_CAUSED_RUNS_PER_TASK, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
@@ -25,10 +25,14 @@ interface RunEnd {
   reason?: string | null;
 }
 
+const TOO_MANY_RUNS = `Automations started each other more than ${MAX_CAUSED_RUNS_PER_TASK} times on one task within an hour`;
+
 /**
  * Runs an automation, unless it already ran for this occasion, the occasion does not start it, or the task does not meet the condition.
  * The changes and the log entry are saved in one transaction. If an action fails, the failure is logged in a second transaction.
  *
+ * @param options.isFull whether automations have started each other too often on the task: the automation is then turned off instead.
+ * @default false
  * @returns how the run ended; undefined if there was none
  * @throws errors of a store that is temporarily unavailable, and unexpected errors
  */
@@ -36,6 +40,7 @@ export async function runAutomation(
   ctx: Context,
   automationId: string,
   occasion: Occasion,
+  { isFull = false }: { isFull?: boolean } = {},
 ): Promise<RunStatus | undefined> {
   const now = ctx.clock.now();
   try {
@@ -58,6 +63,7 @@ export async function runAutomation(
         const reason = `More than ${MAX_AUTOMATION_DEPTH} automations in a row led to this run`;
         return await record(tx, ctx, automation, occasion, { status: "loop", reason }, now);
       }
+      if (isFull) return await turnOff(tx, ctx, automation, occasion, TOO_MANY_RUNS, now);
       const actorId = eventOfOccasion(occasion)?.actorId ?? null;
       const changes = await applyActions(tx, acting, task.id, { automation, actorId, now, claim });
       return await record(tx, ctx, automation, occasion, { status: "done", changes }, now);
@@ -168,7 +174,7 @@ async function record(
   return status;
 }
 
-/** Turns off an automation whose owner lost access, and notifies the owners of the workspace. */
+/** Turns off an automation that cannot or must not run, and notifies the owners of the workspace. */
 async function turnOff(
   tx: Tx,
   ctx: Context,
