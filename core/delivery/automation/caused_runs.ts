@@ -1,33 +1,20 @@
-/** Counts how often automations start each other on a task. @module */
-import { MAX_CAUSED_RUNS_PER_TASK, MAX_COUNTED_TASKS_OF_RUNS } from "../../limits.ts";
+/** Counts how often automations start each other. @module */
+import { MAX_CAUSED_RUNS, MAX_COUNTED_CHAINS } from "../../limits.ts";
 
-const HOUR_MS = 3_600_000;
-
-/** The runs that other runs caused, by task. Each process counts its own. */
+/** The runs that other runs caused, by chain. Each process counts its own. */
 export class CausedRuns {
-  /** In the order in which their hour began. */
-  readonly #tasks = new Map<string, { since: number; runs: number }>();
+  /** In the order in which the chains began. */
+  readonly #chains = new Map<string, number>();
 
-  /** Whether no other run may start on the task within this hour. */
-  isFull(taskId: string, now: Date): boolean {
-    return (this.#current(taskId, now)?.runs ?? 0) >= MAX_CAUSED_RUNS_PER_TASK;
+  /** Whether no other run may start in the chain. */
+  isFull(chain: string): boolean {
+    return (this.#chains.get(chain) ?? 0) >= MAX_CAUSED_RUNS;
   }
 
   /** Counts a run. */
-  count(taskId: string, now: Date): void {
-    const current = this.#current(taskId, now);
-    if (current) {
-      current.runs++;
-      return;
-    }
-    this.#tasks.delete(taskId);
-    this.#tasks.set(taskId, { since: now.getTime(), runs: 1 });
-    const [oldest] = this.#tasks.keys();
-    if (oldest !== undefined && this.#tasks.size > MAX_COUNTED_TASKS_OF_RUNS) this.#tasks.delete(oldest);
-  }
-
-  #current(taskId: string, now: Date): { runs: number } | undefined {
-    const counted = this.#tasks.get(taskId);
-    return counted && Math.abs(now.getTime() - counted.since) < HOUR_MS ? counted : undefined;
+  count(chain: string): void {
+    this.#chains.set(chain, (this.#chains.get(chain) ?? 0) + 1);
+    const [oldest] = this.#chains.keys();
+    if (oldest !== undefined && this.#chains.size > MAX_COUNTED_CHAINS) this.#chains.delete(oldest);
   }
 }

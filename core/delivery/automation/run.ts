@@ -7,14 +7,14 @@ import { TrackerError } from "../../errors.ts";
 import { Change } from "../../history/change.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
-import { MAX_AUTOMATION_DEPTH, MAX_CAUSED_RUNS_PER_TASK, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
+import { MAX_AUTOMATION_DEPTH, MAX_CAUSED_RUNS, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { applyActions } from "./apply.ts";
 import type { Automation, AutomationRun, RunChange, RunStatus } from "./automation.ts";
 import { conditionIn } from "./check.ts";
-import { depthOf, eventOfOccasion, isStarted, keyOfOccasion, type Occasion } from "./occasion.ts";
+import { chainOf, depthOf, eventOfOccasion, isStarted, keyOfOccasion, type Occasion } from "./occasion.ts";
 import { recordAutomationChange } from "./require.ts";
 import { matchesEvent } from "./trigger.ts";
 
@@ -25,13 +25,13 @@ interface RunEnd {
   reason?: string | null;
 }
 
-const TOO_MANY_RUNS = `Automations started each other more than ${MAX_CAUSED_RUNS_PER_TASK} times on one task within an hour`;
+const TOO_MANY_RUNS = `One change led to more than ${MAX_CAUSED_RUNS} runs of automations that started each other`;
 
 /**
  * Runs an automation, unless it already ran for this occasion, the occasion does not start it, or the task does not meet the condition.
  * The changes and the log entry are saved in one transaction. If an action fails, the failure is logged in a second transaction.
  *
- * @param options.isFull whether automations have started each other too often on the task: the automation is then turned off instead.
+ * @param options.isFull whether automations have started each other too often in this chain: the automation is then turned off instead.
  * @default false
  * @returns how the run ended; undefined if there was none
  * @throws errors of a store that is temporarily unavailable, and unexpected errors
@@ -57,7 +57,7 @@ export async function runAutomation(
       }
       if (!isStarted(automation, occasion, task, now)) return undefined;
       const depth = depthOf(occasion);
-      const acting = actingContext(ctx, automation, depth);
+      const acting = actingContext(ctx, automation, { depth, chain: chainOf(occasion) });
       if (!(await meetsCondition(tx, acting, automation, loaded, task.id))) return undefined;
       if (depth > MAX_AUTOMATION_DEPTH) {
         const reason = `More than ${MAX_AUTOMATION_DEPTH} automations in a row led to this run`;
@@ -89,10 +89,14 @@ export async function recordFailure(
 }
 
 /** The context in which an automation acts: with the account and the current permissions of its owner. */
-export function actingContext(ctx: Context, automation: Automation, depth: number): Context {
+export function actingContext(
+  ctx: Context,
+  automation: Automation,
+  { depth = 0, chain = "" }: { depth?: number; chain?: string } = {},
+): Context {
   const { id, name, createdBy: userId } = automation;
   const change = new Change(ctx.newId);
-  change.automation = { id, name, depth };
+  change.automation = { id, name, depth, chain };
   return { ...withoutPrecondition(ctx), actor: { kind: "session", userId }, change };
 }
 
@@ -119,7 +123,7 @@ export async function loadProject(
   const name = account?.name ?? "A deleted account";
   if (!account || account.deletedAt || account.disabledAt) return { obstacle: `The account of ${name} is disabled` };
   try {
-    const acting = actingContext(ctx, automation, 0);
+    const acting = actingContext(ctx, automation);
     return { loaded: await requireProject(tx, acting, automation.projectId, "project:update"), obstacle: "" };
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code === "unavailable") throw error;

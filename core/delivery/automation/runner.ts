@@ -13,7 +13,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Automation } from "./automation.ts";
 import { CausedRuns } from "./caused_runs.ts";
 import { listDueOccasions } from "./due.ts";
-import { DUE_EVENTS, depthOf, isLate, keyOfOccasion, type Occasion } from "./occasion.ts";
+import { chainOf, DUE_EVENTS, depthOf, isLate, keyOfOccasion, type Occasion } from "./occasion.ts";
 import { recordFailure, runAutomation } from "./run.ts";
 import { runSlot } from "./slots.ts";
 import { isAutomationEvent, matchesEvent } from "./trigger.ts";
@@ -110,13 +110,12 @@ export class AutomationRunner {
   /** Gives up on a run that keeps failing for an unknown reason, so that it does not block the others. */
   async #run(automationId: string, occasion: Occasion): Promise<void> {
     const key = `${automationId} ${keyOfOccasion(occasion)}`;
-    const { taskId } = occasion;
-    const now = this.#ctx.clock.now();
+    const chain = chainOf(occasion);
     const isCaused = depthOf(occasion) > 1;
     try {
-      const isFull = isCaused && this.#caused.isFull(taskId, now);
+      const isFull = isCaused && this.#caused.isFull(chain);
       const status = await runAutomation(this.#ctx, automationId, occasion, { isFull });
-      if (isCaused && status === "done") this.#caused.count(taskId, now);
+      if (isCaused && status === "done") this.#caused.count(chain);
     } catch (error) {
       const attempts = (this.#attempts.get(key) ?? 0) + 1;
       if (error instanceof TrackerError || attempts < MAX_RUN_ATTEMPTS) {
