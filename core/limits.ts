@@ -34,7 +34,7 @@ export const MAX_ESTIMATE = 1_000_000;
 export const MAX_PLAN_DESCRIPTION_BYTES: number = 16 * 1024;
 /** Milestones and cycles of a project, because one response lists them all. */
 export const MAX_PLANS = 500;
-/** Tasks that leave a plan in one change, when it is closed or deleted. */
+/** Tasks that leave a plan in one transaction, when it is closed or deleted. More leave it in parts. */
 export const MAX_PLAN_CHANGES = 5_000;
 /** History entries and tasks that one burn-up reads. */
 export const MAX_BURN_UP_ROWS = 50_000;

@@ -229,6 +229,7 @@ const NAMES = [
   "editTelegramIntegration",
   "editWebhook",
   "editWebhookIntegration",
+  "emptyPlans",
   "enableTwoFactor",
   "encodeCursor",
   "endAt",

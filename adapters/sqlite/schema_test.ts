@@ -206,6 +206,7 @@ describe("query plans", () => {
     listPlans: (tx) => tx.listPlans(["p"]),
     listPlanProgress: (tx) => tx.listPlanProgress("p"),
     listTaskIdsOfPlan: (tx) => tx.listTaskIdsOfPlan("m", 9),
+    listEmptyingPlans: (tx) => tx.listEmptyingPlans(9),
     listTaskIdsEverInPlan: (tx) => tx.listTaskIdsEverInPlan("m", 9),
     listPlanActivities: (tx) => tx.listPlanActivities("m", 9),
     deletePlan: (tx) => tx.deletePlan("m"),

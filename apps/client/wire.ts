@@ -9250,7 +9250,7 @@ export interface Milestones {
   /**
    * Delete a milestone. Removes its tasks from the milestone; the tasks stay.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Milestone>;
 
@@ -9288,7 +9288,7 @@ export interface Cycles {
   /**
    * Delete a cycle. Removes its tasks from the cycle; the tasks stay.
    *
-   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Cycle>;
 
@@ -10193,7 +10193,7 @@ export interface Forges {
   getGitHubApp(options?: CallOptions): Promise<GitHubApp>;
 
   /**
-   * List repositories of the GitHub App. Repositories of the server's GitHub App, for members who may manage the settings of a workspace.
+   * List repositories of the GitHub App. The repositories that projects use through the server's GitHub App, in projects where the caller may manage the settings of the workspace.
    *
    * @throws {ApiError} 401, 403, 429, 501, 502
    */
@@ -10263,7 +10263,7 @@ export interface Forges {
   getGitHubIntegration(projectId: string, options?: CallOptions): Promise<GitHubIntegration | null>;
 
   /**
-   * Connect a project to a GitHub repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
+   * Connect a project to a GitHub repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one. If the token belongs to an administrator of the repository, and the server's GitHub App is installed there, the App is used and the token is not stored.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 501, 502
    */

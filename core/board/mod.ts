@@ -65,6 +65,7 @@ export type {
   CycleInput,
   EditCycleInput,
 } from "./plan/cycle.ts";
+export { emptyPlans } from "./plan/leave.ts";
 export {
   type CreateMilestoneInput,
   type EditMilestoneInput,

@@ -7,6 +7,8 @@ export interface ChangingAutomation {
   name: string;
   /** How many runs of automations led to the change, one after the other. */
   depth: number;
+  /** Identifies what started the first of them. */
+  chain: string;
 }
 
 /**

@@ -12,6 +12,13 @@ export const MAX_AUTOMATION_TEXT_BYTES: number = 4 * 1024;
 export const MAX_AUTOMATION_OFFSET_MINUTES: number = 366 * 24 * 60;
 /** A run that other runs caused, one after the other, is not started beyond this depth. It ends loops. */
 export const MAX_AUTOMATION_DEPTH = 5;
+/**
+ * Runs that other runs caused, in one chain. It ends at the depth above, but each run may start all automations of the project several
+ * times: 50 of them would start each other millions of times.
+ */
+export const MAX_CAUSED_RUNS = 100;
+/** Chains whose runs one process counts. Those that began first are forgotten first. */
+export const MAX_COUNTED_CHAINS = 10_000;
 /** Tasks that one slot of a schedule changes. Fewer than the kept runs, which tell which tasks are finished. */
 export const MAX_SCHEDULED_TASKS = 500;
 /** Runs that are kept per automation. */

@@ -168,6 +168,8 @@ export interface ForgeCheck {
   defaultBranch: string | null;
   /** Null unless the credential belongs to an installation. */
   installationId: string | null;
+  /** Whether the owner of the token administers the repository. Only GitHub says so. */
+  isAdmin?: boolean;
 }
 
 /** A repository that a credential can reach. */
@@ -264,6 +266,15 @@ export class ForgeError extends Error {
 export interface Forge {
   /** Reads the repository and the permissions of the credential. Changes nothing. */
   check(repository: ForgeRepository, options?: ForgeCallOptions): Promise<ForgeCheck>;
+
+  /**
+   * Returns the installation of the operator's App that can reach a repository; undefined if there is none. Does not show that
+   * anyone here may use the repository. Absent for forges without Apps.
+   */
+  findInstallation?(
+    repository: Pick<ForgeRepository, "baseUrl" | "path">,
+    options?: ForgeCallOptions,
+  ): Promise<string | undefined>;
 
   /** Lists the repositories that a credential can reach, up to 2,500. */
   listRepositories(

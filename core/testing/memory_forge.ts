@@ -32,6 +32,8 @@ import { FORGE_BOT, MemoryRepository, notFound } from "./memory_repository.ts";
 export const FULL_REPOSITORY = "full";
 /** A token that every forge refuses. */
 export const WRONG_TOKEN = "wrong-token-0123456789";
+/** The token of a person who administers no repository. */
+export const READERS_TOKEN = "readers-token-0123456789";
 /** A path under which no repository exists. All others exist. */
 export const MISSING_REPOSITORY = "acme/missing";
 
@@ -45,6 +47,8 @@ export interface ForgeRequest {
 export class MemoryForge implements Forge {
   /** Lets a request fail: returns the error, or undefined to let it succeed. */
   fail: (request: ForgeRequest) => ForgeError | undefined = () => undefined;
+  /** The installation of the App that reaches all repositories; undefined if there is none. */
+  installationId: string | undefined = "1";
   /** The number of requests so far, by method. */
   readonly requests: Map<string, number> = new Map<string, number>();
   readonly #repositories = new Map<string, MemoryRepository>();
@@ -79,8 +83,14 @@ export class MemoryForge implements Forge {
       missingPermissions: [],
       hasIssues: true,
       defaultBranch: "main",
-      installationId: repository.credential.type === "app" ? "1" : null,
+      installationId: repository.credential.type === "app" ? repository.credential.installationId : null,
+      isAdmin: repository.credential.type === "token" && repository.credential.token !== READERS_TOKEN,
     }));
+  }
+
+  async findInstallation(repository: Pick<ForgeRepository, "baseUrl" | "path">): Promise<string | undefined> {
+    const credential = { type: "app" as const, installationId: "" };
+    return await this.#request("findInstallation", { ...repository, credential }, () => this.installationId);
   }
 
   async listRepositories(
@@ -97,7 +107,7 @@ export class MemoryForge implements Forge {
         description: null,
         url: `${source.baseUrl}/${path}`,
         updatedAt: null,
-        installationId: source.credential.type === "app" ? "1" : null,
+        installationId: source.credential.type === "app" ? source.credential.installationId : null,
       })),
     );
   }

@@ -299,9 +299,9 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "invitation:create ac:read project:create project:read task:create task:read task:update task:delete task:assign label:create label:read label:update label:delete workspace:read":
     ["POST /api/auth/organization/invite-member"],
-  "project:share": [
+  "project:share": ["DELETE /api/calendar-feed/project/:projectId/:id"],
+  "project:share task:read": [
     "GET /api/calendar-feed/project/:projectId",
     "POST /api/calendar-feed/project/:projectId",
-    "DELETE /api/calendar-feed/project/:projectId/:id",
   ],
 };

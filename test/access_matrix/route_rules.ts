@@ -37,15 +37,19 @@ export const OF_OWNER: Readonly<Record<string, number>> = {
   "POST /api/task/image-upload/:id/finalize": 404,
   "POST /api/task/draft-upload/:projectId/finalize": 404,
   "POST /api/project/:id/background-upload/finalize": 404,
-  "GET /api/upload/:id": 404,
-  "PATCH /api/upload/:id": 404,
-  "DELETE /api/upload/:id": 404,
   "PATCH /api/notification/:id": 404,
   "PATCH /api/notification/:id/read": 404,
   "PUT /api/project/:id/move": 404,
   "DELETE /api/calendar-feed/view/:viewId/:id": 404,
   "DELETE /api/calendar-feed/me/:id": 404,
 };
+
+/** Routes about something of the owner that does not exist for anyone else, whatever they may do: 404. */
+export const UNKNOWN_TO_OTHERS: ReadonlySet<string> = new Set([
+  "GET /api/upload/:id",
+  "PATCH /api/upload/:id",
+  "DELETE /api/upload/:id",
+]);
 
 /** Routes about something of the caller's own that earlier requests may have created or removed: 200 or 404. */
 export const OWN_STATE: ReadonlySet<string> = new Set([

@@ -19,6 +19,7 @@ import {
   OPERATOR,
   OWN_STATE,
   SESSION,
+  UNKNOWN_TO_OTHERS,
 } from "../access_matrix/route_rules.ts";
 import type { Row } from "../harness/client.ts";
 import { type Harness, startHarness } from "../harness/harness.ts";
@@ -82,6 +83,7 @@ describe("the tables name only routes that exist, each once:", () => {
     NAMES_TASKS,
     OPERATOR,
     OWN_STATE,
+    UNKNOWN_TO_OTHERS,
     SESSION,
   })) {
     test(name, () => expect([...set].filter((route) => !routes.has(route))).toEqual([]));
@@ -120,6 +122,7 @@ function expectedOf(sample: Sample, request: ReadyRequest, walker: Walker, crede
   // The inbox belongs to the caller, so the scope of the key is checked before the workspace.
   if (isLackingInKey && route.includes(" /api/notification")) return [403];
   if (!walker.grants && !isAboutCaller) return [sample.refusal?.status ?? 404];
+  if (UNKNOWN_TO_OTHERS.has(route) && !walker.isOwner) return [404];
   if (ELSEWHERE.has(route) && (!walker.isOwner || credential === "workspace key")) return [404];
   if (isLackingInKey) return [403];
   const { grants } = walker;

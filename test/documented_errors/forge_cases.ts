@@ -31,12 +31,17 @@ const staleToken: SpecialCase = wrong(({ body }) => ({
   body: { ...Object(body), token: "0".repeat(64), previewToken: "0".repeat(64) },
 }));
 
-/** A server with a GitHub App whose forge does not respond. */
+/** A server with a GitHub App that a project uses, and whose forge does not respond. */
 const appWhileAway: SpecialCase = async () => {
   const harness = await startHarness({ githubApp: { name: "app", webhookSecret: "secret" } });
   try {
     const { token: as } = await signUp(harness.client, "ada");
-    await harness.ok("POST", "/api/auth/organization/create", { as, body: { name: "Ada", slug: "ada" } });
+    const create = "/api/auth/organization/create";
+    const workspace = await harness.ok("POST", create, { as, body: { name: "Ada", slug: "ada" } });
+    const named = { workspaceId: workspace.id, name: "Web", slug: "WEB", icon: "Layout" };
+    const project = await harness.ok("POST", "/api/project", { as, body: named });
+    const repository = { repositoryOwner: "ada", repositoryName: "engine", accessToken: "token-0123456789abcdef" };
+    await harness.ok("POST", `/api/github-integration/project/${project.id}`, { as, body: repository });
     for (const forge of Object.values(harness.ports.forges ?? {}) as MemoryForge[]) {
       forge.fail = () => new ForgeError("unavailable", "Timeout");
     }

@@ -1,6 +1,6 @@
 /** What only GitHub has: Apps, renamed repositories, transferred issues, and its own kinds of tokens. @module */
 import { describe, expect, test } from "bun:test";
-import { ForgeError } from "@hexlane/core";
+import { ForgeError, type ForgeRepository } from "@hexlane/core";
 import { FakeGithubApp, type GithubForge, startForge } from "@hexlane/testing";
 import { localForges } from "./opened.ts";
 
@@ -102,6 +102,30 @@ describe("an installation of the App", () => {
     const malformed = { ...fake.installation, credential: { type: "app", installationId: "../1" } } as const;
     expect(await kindOf(github.check(malformed))).toBe("not_found");
     await Promise.all([fake.close(), other.close()]);
+  });
+
+  test("is found by the path of a repository, and by nobody who only has a token", async () => {
+    const { fake, github } = await open();
+    expect(await github.findInstallation?.(fake.repository)).toBe(fake.app.installationId);
+    expect(await github.findInstallation?.({ ...fake.repository, path: "ada/other" })).toBeUndefined();
+    fake.app.isInstalled = false;
+    expect(await github.findInstallation?.(fake.repository)).toBeUndefined();
+    expect(await kindOf(github.findInstallation?.({ ...fake.repository, path: "../ada" }) ?? Promise.resolve())).toBe(
+      "not_found",
+    );
+    const { github: without } = localForges();
+    expect(await kindOf(without.findInstallation?.(fake.repository) ?? Promise.resolve())).toBe("unauthorized");
+    await fake.close();
+  });
+
+  test("check() says whether the owner of a token administers the repository", async () => {
+    const { fake, github } = await open();
+    const isAdmin = async (repository: ForgeRepository) => (await github.check(repository)).isAdmin;
+    expect(await isAdmin(fake.repository)).toBe(true);
+    expect(await isAdmin(fake.installation)).toBe(false);
+    fake.isAdmin = false;
+    expect(await isAdmin(fake.repository)).toBe(false);
+    await fake.close();
   });
 
   test("a wrong private key is refused when the forges are opened", () => {

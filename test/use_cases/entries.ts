@@ -48,6 +48,8 @@ export interface Entry {
   input?: (ids: UseCaseIds) => unknown;
   /** The error for a non-member. @default `not_found`, or no error for an `own` use case */
   nonMember?: "forbidden" | "not_found";
+  /** The error of a change for a viewer: `not_found` if the record belongs to another member. @default `forbidden` */
+  viewer?: "not_found";
   /** The error of an open use case whose valid input only a browser can create. */
   refusal?: "invalid";
 }
@@ -56,6 +58,8 @@ type Input = (ids: UseCaseIds) => unknown;
 
 const read = (input: Input): Entry => ({ access: "read", input });
 const change = (input: Input): Entry => ({ access: "change", input });
+/** An upload belongs to the account that began it. */
+const onUpload = (input: Input): Entry => ({ ...change(input), viewer: "not_found" });
 /** Anyone who may read a task may watch it. */
 const watch = (input: Input): Entry => ({ access: "member", input, nonMember: "not_found" });
 const own = (input: Input, nonMember?: Entry["nonMember"]): Entry => ({
@@ -334,9 +338,9 @@ const TASKS: Record<string, Entry> = {
   listTaskFiles: read((ids) => ({ taskId: ids.task })),
   deleteTaskFile: change((ids) => ({ fileId: ids.image })),
   createUpload: change((ids) => ({ taskId: ids.task, ...IMAGE, surface: "comment" })),
-  getUpload: change((ids) => ({ uploadId: ids.resumable })),
-  appendUpload: change((ids) => ({ uploadId: ids.resumable, offset: 0, bytes: null })),
-  cancelUpload: change((ids) => ({ uploadId: ids.resumable })),
+  getUpload: onUpload((ids) => ({ uploadId: ids.resumable })),
+  appendUpload: onUpload((ids) => ({ uploadId: ids.resumable, offset: 0, bytes: null })),
+  cancelUpload: onUpload((ids) => ({ uploadId: ids.resumable })),
   readImage: read((ids) => ({ imageId: ids.image })),
   sweepUploads: { access: "server" },
   listAssignedTasks: read(named),

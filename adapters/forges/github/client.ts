@@ -84,7 +84,7 @@ export class GithubClient {
   async installation(source: Source): Promise<Installation> {
     const { credential } = source;
     if (credential.type !== "app") throw new ForgeError("unauthorized", "The credential is not an installation");
-    const { app, home } = this.#appAt(source.baseUrl);
+    this.#appAt(source.baseUrl);
     const id = checkId(credential.installationId);
     const cached = this.#installations.get(id);
     if (cached) {
@@ -95,7 +95,7 @@ export class GithubClient {
     const current = this.#installations.get(id);
     if (current && current !== cached) return await current;
     // No signal is passed, because other requests wait for this one too.
-    const requested = this.#requestToken({ app, home }, id);
+    const requested = this.#requestToken(source.baseUrl, id);
     this.#installations.set(id, requested);
     try {
       return await requested;
@@ -114,13 +114,17 @@ export class GithubClient {
     return { app, home };
   }
 
-  async #requestToken({ app, home }: AppAtHome, id: string): Promise<Installation> {
+  /** Sends a request as the App itself. */
+  async sendAsApp(baseUrl: string, path: string, call: Call = {}): Promise<ForgeResponse> {
+    const { app, home } = this.#appAt(baseUrl);
     this.#key ??= readPrivateKey(app.privateKey);
     const now = Math.floor(this.#http.now().getTime() / 1000);
     const claims = { iat: now - JWT_BEFORE_SECONDS, exp: now + JWT_AFTER_SECONDS, iss: app.appId };
-    const jwt = await signToken(claims, await this.#key);
-    const url = `${home}/app/installations/${id}/access_tokens`;
-    const { body } = await this.#sendWith(jwt, url, { method: "POST" });
+    return await this.#sendWith(await signToken(claims, await this.#key), home + path, call);
+  }
+
+  async #requestToken(baseUrl: string, id: string): Promise<Installation> {
+    const { body } = await this.sendAsApp(baseUrl, `/app/installations/${id}/access_tokens`, { method: "POST" });
     const granted = new Fields(body, "an installation token");
     const { permissions } = body as Record<string, unknown>;
     return {

@@ -6,7 +6,7 @@
  */
 import type { Forge, ForgeCheck, ForgeChecks, ForgeIssueEdit, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
-import { checkId, checkNumber } from "../addresses.ts";
+import { checkId, checkNumber, pathParts } from "../addresses.ts";
 import { Fields, objectsOf, readLabel } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, pageOf, readAll, readNumbered, readSince } from "../lists.ts";
@@ -48,7 +48,20 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
         hasIssues,
         defaultBranch: found.optionalText("default_branch") ?? null,
         installationId: repository.credential.type === "app" ? repository.credential.installationId : null,
+        isAdmin: repository.credential.type === "token" && found.optionalObject("permissions")?.flag("admin") === true,
       } satisfies ForgeCheck;
+    },
+
+    async findInstallation({ baseUrl, path }, { signal } = {}) {
+      const [owner = "", name = ""] = pathParts(path);
+      const url = `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/installation`;
+      try {
+        const { body } = await client.sendAsApp(baseUrl, url, { signal });
+        return String(new Fields(body, "an installation").number("id"));
+      } catch (error) {
+        if (error instanceof ForgeError && error.kind === "not_found") return undefined;
+        throw error;
+      }
     },
 
     async listRepositories(source, { signal } = {}) {

@@ -1,6 +1,7 @@
 /** Deletes data that is no longer needed. @module */
 import {
   type Context,
+  emptyPlans,
   limits,
   purgeAutomationRuns,
   purgeCustomFields,
@@ -52,8 +53,8 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 
 /**
  * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries, events, webhooks of forges, runs of automations and audit entries, and unassigns the tasks of
- * former members.
+ * idempotency records, old deliveries, events, webhooks of forges, runs of automations and audit entries, unassigns the tasks of
+ * former members, and empties deleted and closed plans.
  */
 export async function cleanUp(
   tracker: WorkedTracker,
@@ -68,6 +69,7 @@ async function cleanUpIn(ctx: Context, onError: (error: unknown, job: string) =>
     sweepSignIns: sweepAllSignIns,
     removeDeletedWorkspaces,
     unassignAllFormerMembers,
+    emptyPlans,
     purgeDeletedTasks,
     purgeCustomFields,
     purgeReplays,

@@ -96,7 +96,7 @@ function isOffered(label: Tables["label"]): SQL {
 
 interface ListShape {
   templates: boolean;
-  /** Whether only labels on tasks of some projects are listed. */
+  /** Whether only templates and labels on tasks of some projects are listed. */
   isLimited: boolean;
   part: PagePart;
 }
@@ -105,7 +105,7 @@ const LABELS_OF_WORKSPACE = shapes((on, { templates, isLimited, part }: ListShap
   const { label, task } = on.tables;
   const order = { column: label.createdAt, id: label.id, descending: false };
   const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
-  const within = isLimited ? or(isNull(label.taskId), on.isIn(task.projectId, "projectIds")) : undefined;
+  const within = isLimited ? or(eq(label.isTemplate, true), on.isIn(task.projectId, "projectIds")) : undefined;
   return visible(on, and(eq(label.workspaceId, param("workspaceId")), kind, within, isInPart(order, part)))
     .orderBy(...orderOf(order, part))
     .limit(param("limit"));

@@ -1,6 +1,6 @@
 /** Milestones and cycles. @module */
 import type { PlanReads, PlanWrites } from "@hexlane/core";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long.ts";
 import { encoded, type Over, param, paramsOf, type Sql, statement } from "../session.ts";
@@ -30,11 +30,24 @@ function progress({ db, tables: { task, column } }: Sql, planId: Sql["tables"]["
 const MILESTONE_PROGRESS = statement((on) => progress(on, on.tables.task.milestoneId));
 const CYCLE_PROGRESS = statement((on) => progress(on, on.tables.task.cycleId));
 
+const EMPTYING = statement(({ db, tables: { plan } }) =>
+  db
+    .select()
+    .from(plan)
+    .where(gte(plan.emptiesInto, encoded(plan.emptiesInto, "")))
+    .limit(param("limit")),
+);
 const IN_PLAN = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
     .from(task)
-    .where(and(or(eq(task.milestoneId, param("planId")), eq(task.cycleId, param("planId"))), isNull(task.deletedAt)))
+    .where(
+      and(
+        or(eq(task.milestoneId, param("planId")), eq(task.cycleId, param("planId"))),
+        gt(task.id, param("afterId")),
+        isNull(task.deletedAt),
+      ),
+    )
     .orderBy(asc(task.id))
     .limit(param("limit")),
 );
@@ -97,8 +110,9 @@ export const planReads: Over<PlanReads> = {
     const milestones = await session.run(MILESTONE_PROGRESS, { projectId });
     return [...milestones, ...(await session.run(CYCLE_PROGRESS, { projectId }))];
   },
-  async listTaskIdsOfPlan(session, planId, limit) {
-    const rows = await readUpTo(session, limit, (most) => session.run(IN_PLAN, { planId, limit: most }));
+  listEmptyingPlans: async (session, limit) => await session.run(EMPTYING, { limit }),
+  async listTaskIdsOfPlan(session, planId, limit, afterId = "") {
+    const rows = await readUpTo(session, limit, (most) => session.run(IN_PLAN, { planId, afterId, limit: most }));
     return rows.map(({ id }) => id);
   },
   async listTaskIdsEverInPlan(session, planId, limit) {

@@ -35,7 +35,7 @@ const EVENTS_OF_CHANGE = statement(({ db, tables: { event } }) =>
 );
 const TASK_EVENTS_SINCE = statement(({ db, tables: { event }, isIn }) =>
   db
-    .select(fieldsOf(event, "sequence", "workspaceId", "projectId", "windowId", "data"))
+    .select(fieldsOf(event, "sequence", "workspaceId", "windowId", "data"))
     .from(event)
     .where(and(isIn(event.taskId, "ids"), gte(event.createdAt, paramOf(event.createdAt, "since")))),
 );

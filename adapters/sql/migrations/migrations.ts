@@ -8,12 +8,13 @@ import { createHash } from "node:crypto";
 import { accessTable } from "./access.ts";
 import { auditTable } from "./audit.ts";
 import { automationTables } from "./automation.ts";
+import { claimTable } from "./claim.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
 import { backgroundTable, draftFileTable } from "./file.ts";
 import { forgeTables } from "./forge.ts";
 import { linkTable } from "./link.ts";
-import { planTables } from "./plan.ts";
+import { emptyingPlans, planTables } from "./plan.ts";
 import { templateTable } from "./template.ts";
 import { timeTables } from "./time.ts";
 import { savedViewTables } from "./view.ts";
@@ -331,26 +332,7 @@ INSERT INTO workspace_time_entry (entry_id, workspace_id, start_time)
 CREATE INDEX workspace_time_entry_by_start ON workspace_time_entry (workspace_id, start_time, entry_id);
 `,
     },
-    {
-      name: "0024_claims",
-      sql: `-- Who works on a task, and until when.
-CREATE TABLE task_claim (
-  id ${text} NOT NULL UNIQUE,
-  task_id ${text} NOT NULL PRIMARY KEY REFERENCES task ON DELETE CASCADE,
-  user_id ${text} NOT NULL,
-  agent ${text},
-  created_at ${instant} NOT NULL,
-  expires_at ${instant} NOT NULL
-)${strict};
--- The most urgent task of a column.
-CREATE INDEX task_to_claim ON task (project_id, status, priority_rank DESC, id) WHERE deleted_at IS NULL;
--- Last again, as in 0009_task_orders.
-DROP INDEX task_by_place;
-CREATE INDEX task_by_place ON task (project_id, status, position, number) WHERE deleted_at IS NULL;
-DROP INDEX task_by_project;
-CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
-`,
-    },
+    { name: "0024_claims", sql: claimTable(words) },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
@@ -379,5 +361,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
     { name: "0039_project_backgrounds", isExpanding: true, sql: backgroundTable(words) },
+    { name: "0042_emptying_plans", isExpanding: true, sql: emptyingPlans(words) },
   ];
 }

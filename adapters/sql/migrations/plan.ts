@@ -35,3 +35,12 @@ CREATE TABLE plan_task (
 CREATE INDEX plan_task_by_task ON plan_task (task_id);
 `;
 }
+
+/** Returns the SQL for plans that tasks leave in parts. A released version never changes it. */
+export function emptyingPlans({ text, instant }: Words): string {
+  return `-- Tasks leave a large plan in parts.
+ALTER TABLE plan ADD COLUMN deleted_at ${instant};
+ALTER TABLE plan ADD COLUMN empties_into ${text};
+CREATE INDEX plan_emptying ON plan (empties_into) WHERE empties_into IS NOT NULL;
+`;
+}

@@ -64,7 +64,7 @@ function compile(route: Route): CompiledRoute {
     route,
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
-    takesBody: options.body !== undefined || options.streamsBody === true,
+    takesBody: options.body !== undefined || options.streamsBody === true || options.unverifiedBytes !== undefined,
     readsMuch: options.readsMuch ?? (!changes && holdsList(options.response)),
     query: query && compileQuery(query),
     checkParams: paramsCheck(path),

@@ -63,6 +63,8 @@ export interface RouteOptions<
   bodyLimit?: number;
   /** The handler reads the body itself, as a stream, and holds none of it in memory. */
   streamsBody?: boolean;
+  /** The handler reads the whole body itself, at most this many bytes, because only the body proves who sent it. */
+  unverifiedBytes?: number;
   /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
   /** Accepts an `Idempotency-Key`. @default true for changes outside `/api/auth`, and for its organization routes */

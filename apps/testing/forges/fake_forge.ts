@@ -75,6 +75,8 @@ export class FakeForge {
   /** The account that uses the API. */
   readonly account: FakeUser;
   readonly requests: ForgeRequestLog[] = [];
+  /** Whether the owner of the token administers the repository. */
+  isAdmin = true;
   /** The scopes of the token, for forges that have them. */
   scopes: readonly string[] = ["api", "repo"];
   /** The reported requests that remain in this hour. */

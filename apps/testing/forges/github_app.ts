@@ -16,6 +16,8 @@ export class FakeGithubApp {
   readonly privateKey: string;
   /** What its installation may do. */
   permissions: Record<string, string> = { issues: "write", pull_requests: "read", contents: "read", metadata: "read" };
+  /** Whether it is installed in the repository. */
+  isInstalled = true;
   /** The number of tokens that were issued. */
   issued = 0;
   readonly #publicKey: string;
@@ -56,6 +58,12 @@ export class FakeGithubApp {
     this.#tokens.set(token, expires);
     const expires_at = `${new Date(expires).toISOString().slice(0, 19)}Z`;
     return { token, expires_at, permissions: this.permissions, repository_selection: "selected" };
+  }
+
+  /** Responds to a request for its installation in the repository. */
+  describe(): Response {
+    if (!this.isInstalled) return Response.json({ message: "Not Found" }, { status: 404 });
+    return Response.json({ id: Number(this.installationId), app_id: Number(this.appId) });
   }
 
   isToken(token: string, now: Date): boolean {

@@ -135,6 +135,9 @@ function respondTo(call: ApiCall, forge: GithubForge): Response {
       ? Response.json(forge.app.issue(forge.state.now()), { status: 201 })
       : notFound();
   }
+  if (forge.isApp(token) && call.path.endsWith("/installation")) {
+    return relativePath(call.path, forge) === "/installation" ? forge.app.describe() : notFound();
+  }
   if (!forge.isToken(token)) return failure(401, "Bad credentials");
   const moved = forge.movedTo(call.path);
   if (moved !== undefined) {

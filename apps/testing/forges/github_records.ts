@@ -150,7 +150,7 @@ export function repositoryJson(forge: FakeForge): object {
     open_issues_count: open + openPulls,
     visibility: "private",
     default_branch: "main",
-    permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
+    permissions: { admin: forge.isAdmin, maintain: true, push: true, triage: true, pull: true },
   };
 }
 

@@ -325,3 +325,14 @@ test("listCalendarFeeds() lists all feeds of a project, and only one's own of ot
   expect(await deleteCalendarFeed(world.as("adam"), { ...VIEW, feedId: view })).toEqual({ success: true });
   expect(await ids(VIEW)).toEqual([]);
 });
+
+test("the addresses of a project's feeds are hidden from those who may share it but not read its tasks", async () => {
+  const world = await openScheduled();
+  const feed = await createCalendarFeed(world.as("olga"), PROJECT);
+  const limits = { workspaceId: "workspace-1", permissions: { project: ["read", "share"] } };
+  const key = world.as({ kind: "api_key", userId: "adam", key: someApiKey({ userId: "adam", ...limits }) });
+  expect(await refusalOf(listCalendarFeeds(key, PROJECT))).toBe("forbidden");
+  expect(await refusalOf(createCalendarFeed(key, PROJECT))).toBe("forbidden");
+  await deleteCalendarFeed(key, { ...PROJECT, feedId: feed.id });
+  expect(await listCalendarFeeds(world.as("adam"), PROJECT)).toEqual([]);
+});

@@ -16,7 +16,7 @@ export interface DeleteCalendarFeedInput extends FeedPlaceInput {
 export async function deleteCalendarFeed(ctx: Context, input: DeleteCalendarFeedInput): Promise<{ success: true }> {
   ctx.checkInput("deleteCalendarFeed", input);
   return await ctx.store.transaction(async (tx) => {
-    const feeds = await feedsIn(tx, await requireFeedPlace(tx, ctx, input));
+    const feeds = await feedsIn(tx, await requireFeedPlace(tx, ctx, input, { showsAddress: false }));
     if (!feeds.some(({ id }) => id === input.feedId)) throw notFound("calendar feed", input.feedId);
     await tx.deleteCalendarFeed(input.feedId);
     return { success: true };

@@ -3,6 +3,7 @@ import { type Context, requireUnlimited } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { requireAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { requireGrant } from "../../workspace/access.ts";
 import { type LoadedProject, requireProject } from "../require.ts";
 import { requireView } from "../saved_view/require.ts";
 import type { CalendarFeed } from "./calendar_feed.ts";
@@ -23,13 +24,20 @@ export interface FeedPlace extends Pick<CalendarFeed, "userId" | "projectId" | "
  * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. Own feeds require a
  * credential that acts for the whole account, because their addresses outlive the credential.
  *
+ * @param options.showsAddress whether the actor gets addresses, and with them the tasks of a project. @default true
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`
  */
-export async function requireFeedPlace(tx: ReadTx, ctx: Context, input: FeedPlaceInput): Promise<FeedPlace> {
+export async function requireFeedPlace(
+  tx: ReadTx,
+  ctx: Context,
+  input: FeedPlaceInput,
+  { showsAddress = true }: { showsAddress?: boolean } = {},
+): Promise<FeedPlace> {
   const { projectId = null, viewId = null } = input;
   if (projectId !== null && viewId !== null) throw invalidField("/viewId", "Must be absent for a feed of a project");
   if (projectId !== null) {
     const loaded = await requireProject(tx, ctx, projectId, "project:share");
+    if (showsAddress) requireGrant(loaded.access, "task:read");
     return { userId: loaded.access.member.userId, projectId, viewId, loaded };
   }
   const { userId } = requireUnlimited(ctx);

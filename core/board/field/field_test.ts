@@ -5,6 +5,7 @@ import { someFieldValue } from "../../testing/fixtures/field.ts";
 import { someTask } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { setProjectAccess } from "../../workspace/project_access/member_access.ts";
 import { listActivities } from "../activity/list.ts";
 import { search } from "../search/search.ts";
 import { createTask } from "../task/create.ts";
@@ -695,4 +696,31 @@ describe("tasks", () => {
     const id = result?.success ? result.task.id : "";
     expect(await valuesOf(world, id)).toEqual({ Severity: "M", Customer: "Zoo" });
   });
+});
+
+test("a member who may open only selected projects may change the fields of these, but not those of the workspace", async () => {
+  const world = await openWorld();
+  const { id: fieldId } = await create(world, { workspaceId: "workspace-1", name: "Team", defaultValue: "Core" });
+  const { id: deletedId } = await create(world, { workspaceId: "workspace-1", name: "Old" });
+  await deleteCustomField(world.as("olga"), { fieldId: deletedId });
+  const mode = { workspaceId: "workspace-1", userId: "adam", projectAccess: "selected" as const };
+  await setProjectAccess(world.as("olga"), { ...mode, projectIds: ["project-1"] });
+  const adam = world.as("adam");
+  const calls = [
+    () => createCustomField(adam, { workspaceId: "workspace-1", name: "Mine", type: "text" }),
+    () => editCustomField(adam, { fieldId, name: "Crew" }),
+    () => previewFieldChange(adam, { fieldId, type: "number" }),
+    () => previewFieldChange(adam, { fieldId, delete: true }),
+    () => reorderCustomFields(adam, { workspaceId: "workspace-1", fields: [{ id: fieldId, position: 1 }] }),
+    () => deleteCustomField(adam, { fieldId }),
+    () => restoreCustomField(adam, { fieldId: deletedId }),
+  ];
+  for (const call of calls) expect(await refusalOf(call())).toBe("forbidden");
+  const { id: ownId } = await createCustomField(adam, { projectId: "project-1", name: "Mine", type: "text" });
+  expect(await editCustomField(adam, { fieldId: ownId, name: "Ours" })).toMatchObject({ name: "Ours" });
+  expect(await setFieldVisibility(adam, { projectId: "project-1", fieldId, hidden: true })).toMatchObject({
+    hidden: true,
+  });
+  await setProjectAccess(world.as("olga"), { ...mode, projectAccess: "all" });
+  expect(await editCustomField(adam, { fieldId, name: "Crew" })).toMatchObject({ name: "Crew" });
 });

@@ -1,11 +1,12 @@
 /** Loads custom fields, and records changes to them. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { notFound, TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
+import { EVERY_PROJECT } from "../../project_access.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { requireWritableProject } from "../require.ts";
 import type { Task } from "../task/task.ts";
@@ -37,7 +38,8 @@ export async function requireField(
 }
 
 /**
- * Requires the permission to change the fields of a project or workspace.
+ * Requires the permission to change the fields of a project or workspace. Members who may open only selected projects may not change
+ * those of the workspace.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode requireField}
  */
@@ -52,7 +54,14 @@ export async function requireHome(
     const { project } = await requireWritableProject(tx, ctx, projectId, permission, what);
     return { workspaceId: project.workspaceId, projectId };
   }
-  const { member } = await requirePermission(tx, ctx, workspaceId ?? "", permission, what);
+  const { member, mayIn } = await requirePermission(tx, ctx, workspaceId ?? "", permission, what);
+  // A change affects the tasks of every project.
+  if (!mayIn(EVERY_PROJECT, permission)) {
+    throw new TrackerError(
+      "forbidden",
+      "Cannot change custom fields of the workspace: you may open only selected projects",
+    );
+  }
   return { workspaceId: member.workspaceId, projectId: null };
 }
 

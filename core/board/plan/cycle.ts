@@ -1,8 +1,8 @@
 /** Cycles: periods in which a team works on chosen tasks. The cycles of a project do not overlap. @module */
-import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { requireProject, requireWritableProject } from "../require.ts";
+import { beginLeaving, leavePlan } from "./leave.ts";
 import { progressOf } from "./milestone.ts";
 import {
   type CycleState,
@@ -14,8 +14,7 @@ import {
   type Plan,
   type PlanProgress,
 } from "./plan.ts";
-import { leavePlan, nextCycle, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
-import { isPlanOf } from "./task_plans.ts";
+import { countProgress, nextCycle, plansOf, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
 
 /** A cycle. Days are ISO 8601 dates, in UTC. */
 export interface Cycle {
@@ -59,7 +58,11 @@ export interface EditCycleInput extends Partial<CycleInput> {
 /** Input of {@linkcode closeCycle}. */
 export interface CloseCycleInput {
   cycleId: string;
-  /** The cycle that unfinished tasks move to. Null removes them from the cycle. @default the next cycle that is not done, or none */
+  /**
+   * The cycle that unfinished tasks move to, which must not be done. Null removes them from the cycle.
+   *
+   * @default the next cycle that is not done, or none
+   */
   nextCycleId?: string | null;
 }
 
@@ -83,7 +86,7 @@ export async function listCycles(ctx: Context, input: { projectId: string }): Pr
   return await ctx.store.read(async (tx) => {
     await requireProject(tx, ctx, projectId, "task:read");
     const progress = new Map((await tx.listPlanProgress(projectId)).map((row) => [row.planId, row]));
-    const plans = (await tx.listPlans([projectId])).filter(({ kind }) => kind === "cycle");
+    const plans = (await plansOf(tx, projectId)).filter(({ kind }) => kind === "cycle");
     return plans
       .map((plan) => cycleOf(plan, now, progress.get(plan.id)))
       .sort((left, right) => (left.startDate < right.startDate ? -1 : 1));
@@ -102,10 +105,10 @@ export async function createCycle(ctx: Context, input: CreateCycleInput): Promis
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "project:update");
-    const times = { closedAt: null, createdAt: now, updatedAt: now };
+    const times = { closedAt: null, createdAt: now, updatedAt: now, deletedAt: null, emptiesInto: null };
     const empty = { id: ctx.newId(), projectId, kind: "cycle" as const, name: "", description: null, position: 0 };
     const plan = withInput({ ...empty, startDate: null, endDate: null, capacity: null, ...times }, given);
-    refuseConflicts(plan, await tx.listPlans([projectId]), "create");
+    refuseConflicts(plan, await plansOf(tx, projectId), "create");
     await tx.insertPlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "created", plan }, now);
     return cycleOf(plan, now);
@@ -121,81 +124,69 @@ export async function editCycle(ctx: Context, input: EditCycleInput): Promise<Cy
   ctx.checkInput("editCycle", input);
   const { cycleId, ...change } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const plan = await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
     const plan = { ...withInput(before, change), updatedAt: now };
-    refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
+    refuseConflicts(plan, await plansOf(tx, project.id), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    return cycleOf(
-      plan,
-      now,
-      progress.find(({ planId }) => planId === plan.id),
-    );
+    return plan;
   });
+  return cycleOf(plan, now, await countProgress(ctx, plan));
 }
 
 /**
  * Closes a cycle. Its unfinished tasks, which are neither in a final column nor archived, move to the next cycle or to none. The
- * moves are one change that can be undone; the cycle stays closed.
+ * moves are one change that can be undone; the cycle stays closed. If the cycle has more than {@linkcode MAX_PLAN_CHANGES} tasks, they
+ * move in parts, which cannot be undone.
  *
  * @throws {TrackerError} `invalid` with reason `CYCLE_NOT_FOUND`; `not_found`, `forbidden`; `conflict` with reason `CYCLE_CLOSED`, or
- * if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
+ * if the project is archived; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`
  */
 export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<ClosedCycle> {
   ctx.checkInput("closeCycle", input);
   const { cycleId, nextCycleId } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const { plan, ...closed } = await leavePlan(ctx, cycleId, async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
     if (before.closedAt !== null) {
       throw new TrackerError("conflict", `Cannot close cycle "${before.name}": it is already closed`, {
         reason: "CYCLE_CLOSED",
       });
     }
-    const [plans, columns] = await allInOrder(tx.listPlans([project.id]), tx.listColumns(project.id));
+    const plans = await plansOf(tx, project.id);
     const to = nextCycleId === undefined ? nextCycle(before, plans, now) : plans.find(({ id }) => id === nextCycleId);
-    if (typeof nextCycleId === "string" && (nextCycleId === cycleId || !isPlanOf(to, "cycle", project.id))) {
-      throw invalidField("/nextCycleId", "Is not another cycle of this project", "CYCLE_NOT_FOUND");
+    const isChosen = to?.kind === "cycle" && to.id !== cycleId && cycleStateOf(to, now) !== "done";
+    if (typeof nextCycleId === "string" && !isChosen) {
+      throw invalidField("/nextCycleId", "Is not another cycle of this project, or is done", "CYCLE_NOT_FOUND");
     }
-    const final = new Set(columns.filter(({ isFinal }) => isFinal).map(({ id }) => id));
-    const plan = { ...before, closedAt: now, updatedAt: now };
-    await tx.savePlan(plan);
-    const movedTasks = await leavePlan(tx, ctx, plan, {
-      ...(to ? { to } : {}),
-      isKept: ({ status, columnId }) => status === "archived" || final.has(columnId ?? ""),
-      closed: plan.name,
-      now,
-    });
+    const plan = { ...before, closedAt: now, updatedAt: now, emptiesInto: to?.id ?? "" };
+    const left = await beginLeaving(tx, ctx, plan, now);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    const cycle = cycleOf(
-      plan,
-      now,
-      progress.find(({ planId }) => planId === plan.id),
-    );
-    return { cycle, nextCycleId: to?.id ?? null, movedTasks };
+    return { ...left, nextCycleId: to?.id ?? null };
   });
+  return { cycle: cycleOf(plan, now, await countProgress(ctx, plan)), ...closed };
 }
 
 /**
  * Deletes a cycle. Its tasks stay, without a cycle.
  *
  * @returns the deleted cycle
- * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`
  */
 export async function deleteCycle(ctx: Context, input: { cycleId: string }): Promise<Cycle> {
   ctx.checkInput("deleteCycle", input);
   const { cycleId } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const { plan } = await leavePlan(ctx, cycleId, async (tx) => {
     const { plan, project } = await requirePlan(tx, ctx, "cycle", cycleId, { writable: true });
-    await leavePlan(tx, ctx, plan, { now });
-    await tx.deletePlan(plan.id);
+    const left = await beginLeaving(tx, ctx, { ...plan, deletedAt: now, emptiesInto: "" }, now);
     await recordPlanChange(tx, ctx, project, { kind: "deleted", plan }, now);
-    return cycleOf(plan, now);
+    return left;
   });
+  return cycleOf(plan, now);
 }
 
 function withInput(plan: Plan, { name, startDate, endDate, capacity }: Partial<CycleInput>): Plan {

@@ -2,9 +2,10 @@
 import type { Context } from "../../context.ts";
 import { requireProject, requireWritableProject } from "../require.ts";
 import { checkPosition } from "../task/task.ts";
+import { beginLeaving, leavePlan } from "./leave.ts";
 import type { PlanProgress as Progress } from "./plan.ts";
 import { checkDay, checkDays, checkPlanDescription, checkPlanName, type Plan, roundedSum } from "./plan.ts";
-import { leavePlan, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
+import { countProgress, plansOf, recordPlanChange, refuseConflicts, requirePlan } from "./require.ts";
 
 /** The states of a milestone. */
 export const MILESTONE_STATES = ["open", "done"] as const;
@@ -64,7 +65,7 @@ export async function listMilestones(ctx: Context, input: { projectId: string })
   return await ctx.store.read(async (tx) => {
     await requireProject(tx, ctx, projectId, "task:read");
     const progress = new Map((await tx.listPlanProgress(projectId)).map((row) => [row.planId, row]));
-    const plans = (await tx.listPlans([projectId])).filter(({ kind }) => kind === "milestone");
+    const plans = (await plansOf(tx, projectId)).filter(({ kind }) => kind === "milestone");
     return plans.map((plan) => milestoneOf(plan, progress.get(plan.id)));
   });
 }
@@ -80,7 +81,7 @@ export async function createMilestone(ctx: Context, input: CreateMilestoneInput)
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
-    const others = await tx.listPlans([project.id]);
+    const others = await plansOf(tx, project.id);
     const empty: Plan = {
       id: ctx.newId(),
       projectId: project.id,
@@ -94,6 +95,8 @@ export async function createMilestone(ctx: Context, input: CreateMilestoneInput)
       position: others.reduce((last, { position }) => Math.max(last, Math.floor(position) + 1), 0),
       createdAt: now,
       updatedAt: now,
+      deletedAt: null,
+      emptiesInto: null,
     };
     const plan = withInput(empty, input, now);
     refuseConflicts(plan, others, "create");
@@ -112,37 +115,35 @@ export async function editMilestone(ctx: Context, input: EditMilestoneInput): Pr
   ctx.checkInput("editMilestone", input);
   const { milestoneId, ...change } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const plan = await ctx.store.transaction(async (tx) => {
     const { plan: before, project } = await requirePlan(tx, ctx, "milestone", milestoneId, { writable: true });
     const plan = { ...withInput(before, change, now), updatedAt: now };
-    refuseConflicts(plan, await tx.listPlans([project.id]), "edit");
+    refuseConflicts(plan, await plansOf(tx, project.id), "edit");
     await tx.savePlan(plan);
     await recordPlanChange(tx, ctx, project, { kind: "updated", plan }, now);
-    const progress = await tx.listPlanProgress(project.id);
-    return milestoneOf(
-      plan,
-      progress.find(({ planId }) => planId === plan.id),
-    );
+    return plan;
   });
+  return milestoneOf(plan, await countProgress(ctx, plan));
 }
 
 /**
  * Deletes a milestone. Its tasks stay, without a milestone.
  *
  * @returns the deleted milestone
- * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`
  */
 export async function deleteMilestone(ctx: Context, input: { milestoneId: string }): Promise<Milestone> {
   ctx.checkInput("deleteMilestone", input);
   const { milestoneId } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const { plan } = await leavePlan(ctx, milestoneId, async (tx) => {
     const { plan, project } = await requirePlan(tx, ctx, "milestone", milestoneId, { writable: true });
-    await leavePlan(tx, ctx, plan, { now });
-    await tx.deletePlan(plan.id);
+    const left = await beginLeaving(tx, ctx, { ...plan, deletedAt: now, emptiesInto: "" }, now);
     await recordPlanChange(tx, ctx, project, { kind: "deleted", plan }, now);
-    return milestoneOf(plan, NO_PROGRESS);
+    return left;
   });
+  return milestoneOf(plan, NO_PROGRESS);
 }
 
 function withInput(plan: Plan, input: Partial<MilestoneInput>, now: Date): Plan {

@@ -34,6 +34,10 @@ export interface Plan {
   position: number;
   createdAt: Date;
   updatedAt: Date;
+  /** Set while a deleted plan with many tasks waits until they have left it. Such a plan is hidden. */
+  deletedAt: Date | null;
+  /** While tasks leave the plan in parts: the id of the plan that they move to; empty for none. Null at all other times. */
+  emptiesInto: string | null;
 }
 
 /** A task that is or was in a plan. History finds the tasks of a burn-up by these rows. */

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import { refusalOf } from "../../testing/team.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listActivities } from "../activity/list.ts";
 import { createTask } from "../task/create.ts";
@@ -12,6 +14,7 @@ import { undoChange } from "../undo/undo.ts";
 import { getCycleBurnUp, getMilestoneBurnUp } from "./burn_up.ts";
 import { closeCycle, createCycle, deleteCycle, editCycle, listCycles } from "./cycle.ts";
 import { createMilestone, deleteMilestone, editMilestone, listMilestones } from "./milestone.ts";
+import type { PlanProgress } from "./plan.ts";
 
 const PROJECT = { projectId: "project-1" };
 
@@ -126,6 +129,51 @@ test("closeCycle() moves unfinished tasks to the next cycle, in one change that 
   expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: current.id });
   await deleteCycle(adam, { cycleId: current.id });
   expect((await listTasks(adam, { ...PROJECT, where: "cycle:none" })).rows.map(({ id }) => id)).toContain(done.id);
+});
+
+test("closeCycle() refuses a next cycle that is done, is the same one or belongs to another project", async () => {
+  const { world, adam, current, coming } = await openCycles();
+  await editTask(adam, { taskId: "task-1", cycleId: current.id });
+  const days = { startDate: await dayAfter(world, 20), endDate: await dayAfter(world, 26) };
+  const foreign = await createCycle(adam, { projectId: "project-2", name: "Sprint 1", ...days });
+  const past = { startDate: await dayAfter(world, -20), endDate: await dayAfter(world, -10) };
+  const over = await createCycle(adam, { ...PROJECT, name: "Sprint 0", ...past });
+  const later = await createCycle(adam, { ...PROJECT, name: "Sprint 3", ...days });
+  await closeCycle(adam, { cycleId: later.id });
+  const refusalFor = (nextCycleId: string) => refusalOf(closeCycle(adam, { cycleId: current.id, nextCycleId }));
+  expect(await refusalFor(later.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(over.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(foreign.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await refusalFor(current.id)).toBe("invalid CYCLE_NOT_FOUND");
+  expect(await getTask(adam, { taskId: "task-1" })).toMatchObject({ cycleId: current.id });
+  expect(await closeCycle(adam, { cycleId: current.id, nextCycleId: coming.id })).toMatchObject({ movedTasks: 1 });
+});
+
+test("changing a plan does not count its tasks while other writers wait, and returns the current counts", async () => {
+  const { world, current } = await openCycles();
+  const { store } = world.ports;
+  const whileWriting: string[] = [];
+  const watched = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, name) => {
+        if (name === "listPlanProgress") whileWriting.push(name);
+        return Reflect.get(target, name);
+      },
+    });
+  const transaction: typeof store.transaction = (work, options) =>
+    store.transaction((tx) => work(watched(tx)), options);
+  const ctx = { ...world.as("adam"), store: { ...store, read: store.read.bind(store), transaction } };
+  const milestone = await createMilestone(ctx, { ...PROJECT, name: "1.0" });
+  await createTask(ctx, { ...PROJECT, title: "Done", status: "done", cycleId: current.id, milestoneId: milestone.id });
+  await editTask(ctx, { taskId: "task-1", cycleId: current.id, milestoneId: milestone.id });
+  const progressOf = async (edited: Promise<{ progress: PlanProgress }>) => {
+    const { tasks, doneTasks } = (await edited).progress;
+    return [tasks, doneTasks];
+  };
+  expect(await progressOf(editMilestone(ctx, { milestoneId: milestone.id, name: "1.1" }))).toEqual([2, 1]);
+  expect(await progressOf(editCycle(ctx, { cycleId: current.id, name: "Sprint A" }))).toEqual([2, 1]);
+  expect(await progressOf(closeCycle(ctx, { cycleId: current.id }).then(({ cycle }) => cycle))).toEqual([1, 1]);
+  expect(whileWriting).toEqual([]);
 });
 
 test("a burn-up counts a task on the days on which it was in the plan, and done", async () => {

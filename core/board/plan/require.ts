@@ -2,15 +2,12 @@
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
-import { MAX_PLAN_CHANGES, MAX_PLANS } from "../../limits.ts";
+import { MAX_PLANS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import type { Project } from "../project/project.ts";
 import { type LoadedProject, requireProject, requireWritableProject } from "../require.ts";
-import { KnownBoard } from "../task/patch.ts";
-import { saveTaskEdits, type TaskEdit } from "../task/save.ts";
-import type { TaskRecord } from "../task/task.ts";
-import { cycleStateOf, PLAN_FIELDS, type Plan, type PlanKind } from "./plan.ts";
+import { cycleStateOf, type Plan, type PlanKind, type PlanProgress } from "./plan.ts";
 
 /** A plan that the actor may read or change. */
 export interface LoadedPlan extends LoadedProject {
@@ -31,12 +28,26 @@ export async function requirePlan(
   options: { writable?: boolean } = {},
 ): Promise<LoadedPlan> {
   const plan = await tx.findPlan(id);
-  if (plan?.kind !== kind) throw notFound(kind, id);
+  if (plan?.kind !== kind || plan.deletedAt !== null) throw notFound(kind, id);
   const what = { kind, id };
   const loaded = options.writable
     ? await requireWritableProject(tx, ctx, plan.projectId, "project:update", what)
     : await requireProject(tx, ctx, plan.projectId, "task:read", what);
   return { ...loaded, plan };
+}
+
+/**
+ * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the transaction: other
+ * writers would wait for it.
+ *
+ * @returns undefined if there are none
+ */
+export async function countProgress(
+  ctx: Context,
+  { id, projectId }: Pick<Plan, "id" | "projectId">,
+): Promise<PlanProgress | undefined> {
+  const all = await ctx.store.read((tx) => tx.listPlanProgress(projectId));
+  return all.find(({ planId }) => planId === id);
 }
 
 /** Refuses a plan that contradicts others of the project. @param others all plans of the project */
@@ -73,34 +84,9 @@ export async function recordPlanChange(
   await tx.appendEvents([eventOf(ctx, { type: "plansChanged", workspaceId, projectId, data }, now)]);
 }
 
-/**
- * Moves tasks of a plan to another plan of the same kind, or to none. The tasks have their own history and events, so the change
- * can be undone.
- *
- * @returns the number of tasks that moved
- * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` for more than {@linkcode MAX_PLAN_CHANGES} tasks
- */
-export async function leavePlan(
-  tx: Tx,
-  ctx: Context,
-  plan: Plan,
-  { to, isKept, closed, now }: { to?: Plan; isKept?: (task: TaskRecord) => boolean; closed?: string; now: Date },
-): Promise<number> {
-  const ids = await tx.listTaskIdsOfPlan(plan.id, MAX_PLAN_CHANGES + 1);
-  if (ids.length > MAX_PLAN_CHANGES) {
-    const detail = `it has more than ${MAX_PLAN_CHANGES} tasks; remove some of them first`;
-    throw new TrackerError("too_large", `Cannot empty ${plan.kind} "${plan.name}": ${detail}`, {
-      reason: "TOO_MUCH_WORK",
-    });
-  }
-  const field = PLAN_FIELDS[plan.kind];
-  const tasks = (await tx.listTaskRecordsById(ids)).filter((task) => isKept?.(task) !== true);
-  const edits = tasks.map((before): TaskEdit<TaskRecord> => {
-    const names = { ...(to ? { [plan.kind]: to.name } : {}), ...(closed === undefined ? {} : { closedCycle: closed }) };
-    return { before, after: { ...before, [field]: to?.id ?? null }, names };
-  });
-  await saveTaskEdits(tx, ctx, edits, now, { people: new KnownBoard(tx) });
-  return edits.length;
+/** The plans of a project, without those that are being deleted. */
+export async function plansOf(tx: ReadTx, projectId: string): Promise<Plan[]> {
+  return (await tx.listPlans([projectId])).filter(({ deletedAt }) => deletedAt === null);
 }
 
 /** The next cycle of the project that is not done, by its first day. */

@@ -43,9 +43,9 @@ export async function namesOfPlans(
   return names;
 }
 
-/** Whether a plan is of the kind and the project. */
+/** Whether a plan is of the kind and the project, and tasks are not leaving it. */
 export function isPlanOf(plan: Plan | undefined, kind: PlanKind, projectId: string): plan is Plan {
-  return plan?.kind === kind && plan.projectId === projectId;
+  return plan?.kind === kind && plan.projectId === projectId && plan.emptiesInto === null;
 }
 
 /** Removes plans that do not exist in the project of a task. @returns the kinds of the removed plans */

@@ -35,8 +35,6 @@ export async function getVersionedSavedView(
   input: { viewId: string },
 ): Promise<Versioned<SavedViewDetail>> {
   ctx.checkInput("getVersionedSavedView", input);
-  return await ctx.store.read(async (tx) => {
-    const value = await describeView(tx, await requireView(tx, ctx, input.viewId));
-    return { value, version: versionOfView(value) };
-  });
+  const value = await ctx.store.read(async (tx) => await describeView(tx, await requireView(tx, ctx, input.viewId)));
+  return { value, version: await versionOfView(ctx, value) };
 }

@@ -85,9 +85,13 @@ export async function describeView(tx: ReadTx, { view, access }: LoadedView): Pr
   return detail as SavedViewDetail;
 }
 
-/** The version of a view for `If-None-Match`. The part before the dash counts for `If-Match`. */
-export function versionOfView({ version, isFavorite, canEdit: mayEdit }: SavedViewDetail): string {
-  return `v${version}-${Number(isFavorite)}${Number(mayEdit)}`;
+/**
+ * The version of a view for `If-None-Match`, which also depends on the projects that the actor may open. The part before the dash
+ * counts for `If-Match`.
+ */
+export async function versionOfView(ctx: Context, view: SavedViewDetail): Promise<string> {
+  const projects = (await ctx.crypto.hash(view.projectIds.join())).slice(0, 16);
+  return `v${view.version}-${Number(view.isFavorite)}${Number(view.canEdit)}${projects}`;
 }
 
 /** What happened to a view. */

@@ -5,6 +5,7 @@ import { at, someLabel, someTask } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { leaveWorkspace } from "../../workspace/member/leave.ts";
+import { setProjectAccess } from "../../workspace/project_access/member_access.ts";
 import { createCustomField } from "../field/create.ts";
 import { deleteCustomField } from "../field/delete.ts";
 import { setFieldValue } from "../field/set_value.ts";
@@ -360,4 +361,21 @@ describe("leaveWorkspace()", () => {
     expect(await world.ports.store.read((tx) => tx.listFavoriteViewIds("mia", "workspace-1"))).toEqual([]);
     expect(await namesFor(world, "olga")).toEqual(["Public", "Shared"]);
   });
+});
+
+test("the version of a view depends on the projects that the reader may open", async () => {
+  const world = await openWorld();
+  const { id: viewId } = await create(world, { visibility: "public", projectIds: ["project-1", "project-2"] });
+  const versionFor = async (who: Person) => (await getVersionedSavedView(world.as(who), { viewId })).version;
+  const select = (projectIds: string[]) =>
+    setProjectAccess(world.as("olga"), { ...WORKSPACE, userId: "max", projectAccess: "selected", projectIds });
+  const [open, other] = [await versionFor("max"), await versionFor("vic")];
+  await select(["project-1"]);
+  const first = await versionFor("max");
+  await select(["project-2"]);
+  const second = await versionFor("max");
+  expect(new Set([open, first, second]).size).toBe(3);
+  expect(await versionFor("max")).toBe(second);
+  expect(await versionFor("vic")).toBe(other);
+  expect(second.split("-")[0]).toBe("v1");
 });

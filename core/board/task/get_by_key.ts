@@ -23,7 +23,7 @@ const MAX_NUMBER = 2_147_483_647;
 
 /**
  * Returns the task with a key, in any workspace of the actor. A key that a task had before it was moved to another project
- * also finds it. If several workspaces have such a task, one in a project that is not archived wins, then the one whose
+ * also finds it, if the actor may open both projects. If several workspaces have such a task, one in a project that is not archived wins, then the one whose
  * project was archived last.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TASK_KEY_AMBIGUOUS` if several tasks
@@ -39,10 +39,11 @@ export async function getTaskByKey(ctx: Context, input: TaskByKeyInput): Promise
     const tasks = await allInOrder(...projects.map((project) => project && tx.findTaskByNumber(project.id, number)));
     const candidates: { task: Task; project: Project }[] = [];
     for (const [index, task] of tasks.entries()) {
-      if (!task || !accesses[index]?.projects.sees(task.projectId)) continue;
+      const [access, named] = [accesses[index], projects[index]];
+      // A former key would reveal that the task was in a project that the actor may not open.
+      if (!task || !named || !access?.projects.sees(task.projectId) || !access.projects.sees(named.id)) continue;
       if (input.projectId !== undefined && task.projectId !== input.projectId) continue;
-      const named = projects[index];
-      const project = named?.id === task.projectId ? named : await tx.findProject(task.projectId);
+      const project = named.id === task.projectId ? named : await tx.findProject(task.projectId);
       // While a project is being deleted, it is not in the same workspace as its tasks.
       if (project?.workspaceId === task.workspaceId) candidates.push({ task, project });
     }

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import type { TrackerError } from "../../errors.ts";
 import { at, someMember } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
-import { getTaskByKey } from "./get_by_key.ts";
+import { setProjectPrivacy } from "../project/access.ts";
+import { getTaskByKey, type TaskByKeyInput } from "./get_by_key.ts";
 import { moveTask } from "./move.ts";
 
 /** Makes Mia a member of both workspaces, which have projects with the same slug and tasks with the same numbers. */
@@ -64,4 +66,23 @@ test("getTaskByKey() finds a moved task by its former key", async () => {
   expect(await getTaskByKey(world.as("mia"), { taskKey: "WEB-1" })).toMatchObject({ id: "task-1" });
   const elsewhere = getTaskByKey(world.as("mia"), { taskKey: "WEB-1", projectId: "project-1" });
   expect(await refusalOf(elsewhere)).toBe("not_found");
+});
+
+test("getTaskByKey() treats a key as unknown if the actor may not open its project or that of the task", async () => {
+  for (const hidden of ["project-1", "project-2"]) {
+    const world = await openWorld();
+    await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+    expect((await getTaskByKey(world.as("max"), { taskKey: "WEB-1" })).id).toBe("task-1");
+    await setProjectPrivacy(world.as("olga"), { projectId: hidden, isPrivate: true });
+    const answerOf = async (input: TaskByKeyInput) =>
+      await getTaskByKey(world.as("max"), input).catch(({ code, message, details }: TrackerError) => {
+        return { code, details, message: message.replace(input.taskKey, "KEY") };
+      });
+    const unknown = await answerOf({ taskKey: "NOWHERE-1" });
+    expect(unknown).toEqual({ code: "not_found", details: {}, message: 'Cannot find task "KEY"' });
+    for (const where of [{}, { workspaceId: "workspace-1" }, { projectId: "project-2" }]) {
+      expect(await answerOf({ taskKey: "WEB-1", ...where })).toEqual(unknown);
+    }
+    expect((await getTaskByKey(world.as("olga"), { taskKey: "WEB-1" })).id).toBe("task-1");
+  }
 });

@@ -144,7 +144,8 @@ async function namesOf(
     tasksOf(tx, tasksNamedIn(query, fields), accesses),
   );
   const hasPlans = kinds.has("milestone") || kinds.has("cycle");
-  const plans = hasPlans ? await tx.listPlans([...projectIds]) : [];
+  const all = hasPlans ? await tx.listPlans([...projectIds]) : [];
+  const plans = all.filter(({ deletedAt }) => deletedAt === null);
   return {
     members: members.map(({ user: { id, name, email } }) => ({ id, name, email })),
     columns: columns.filter(({ projectId }) => projectIds.has(projectId)),

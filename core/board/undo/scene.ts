@@ -42,7 +42,7 @@ export interface Kept {
   field: ChangingField | "customFields" | "labels" | "relations" | "task";
   /** The name of the custom field. Null for other parts. */
   fieldName: string | null;
-  /** The user who last changed this part. Null if unknown. */
+  /** The user who last changed this part. Null if unknown, or if it happened in a project that the actor may not open. */
   by: { id: string; name: string } | null;
   reason: KeptReason;
 }
@@ -118,8 +118,9 @@ export class Scene {
     types?: readonly string[],
     options: { fieldName?: string } = {},
   ): Promise<void> {
-    const actorId = this.lastEvent(task.id, types)?.actorId ?? null;
-    const account = actorId === null ? undefined : await this.known.account(actorId);
+    const last = this.lastEvent(task.id, types);
+    const isNamed = last !== undefined && (last.projectId === null || this.access.projects.sees(last.projectId));
+    const account = isNamed && last.actorId !== null ? await this.known.account(last.actorId) : undefined;
     const project = "projectId" in task ? await this.known.findProject(task.projectId) : undefined;
     this.kept.push({
       taskId: task.id,

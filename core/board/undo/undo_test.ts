@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { setProjectAccess } from "../../workspace/project_access/member_access.ts";
 import { createComment } from "../comment/create.ts";
 import { attachLabel } from "../label/attach.ts";
 import { createLabel } from "../label/create.ts";
@@ -9,6 +10,8 @@ import { bulkEditTasks } from "../task/bulk_edit.ts";
 import { createTask } from "../task/create.ts";
 import { deleteTask } from "../task/delete.ts";
 import { editTask } from "../task/edit.ts";
+import { moveTask } from "../task/move.ts";
+import { restoreTask } from "../task/restore.ts";
 import { watchTask } from "../watcher/watch.ts";
 import { undoChange } from "./undo.ts";
 
@@ -237,4 +240,23 @@ describe("undoChange()", () => {
     await running;
     expect(await undoChange(world.as("mia"), { changeId })).toMatchObject({ undone: 21, kept: [] });
   });
+});
+
+test("undoChange() does not name a person who worked in a project that the actor may not open", async () => {
+  const world = await openWorld();
+  const deleted = await change(world, "mia", (ctx) => deleteTask(ctx, { taskId: "task-1" }));
+  const renamed = await change(world, "mia", (ctx) => editTask(ctx, { taskId: "task-2", title: "Mine" }));
+  await restoreTask(world.as("max"), { taskId: "task-1" });
+  for (const taskId of ["task-1", "task-2"]) {
+    await moveTask(world.as("max"), { taskId, destinationProjectId: "project-2" });
+    await editTask(world.as("max"), { taskId, title: "His" });
+  }
+  await deleteTask(world.as("max"), { taskId: "task-2" });
+  const workspaceId = "workspace-1";
+  const selected = { workspaceId, userId: "mia", projectAccess: "selected" as const, projectIds: ["project-1"] };
+  await setProjectAccess(world.as("olga"), selected);
+  for (const changeId of [deleted, renamed]) {
+    const { kept } = await undo(world, changeId);
+    expect(kept.map(({ by, key }) => [by, key])).toEqual([[null, null]]);
+  }
 });

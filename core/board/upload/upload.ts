@@ -38,25 +38,25 @@ export type OwnUpload = { kind: "image"; file: TaskImage; task: Task } | { kind:
  * the project is archived
  */
 export async function requireUpload(tx: ReadTx, ctx: Context, id: string): Promise<OwnUpload> {
-  requireActor(ctx);
-  const upload = await findUpload(tx, ctx, id);
-  const { userId, finalizedAt, expiresAt } = upload?.file ?? {};
-  const isExpired = finalizedAt === null && expiresAt !== undefined && ctx.clock.now() >= expiresAt;
-  if (!upload || userId !== ctx.actor?.userId || isExpired) throw notFound("upload", id);
-  return upload;
-}
-
-async function findUpload(tx: ReadTx, ctx: Context, id: string): Promise<OwnUpload | undefined> {
-  const what = { kind: "upload", id };
+  const { userId } = requireActor(ctx);
   const image = await tx.findImage(id);
-  if (image) {
-    const { task } = await requireWritableTask(tx, ctx, image.taskId, "task:update", what);
+  const draft = image ? undefined : await tx.findDraftFile(id);
+  // Checked first, because the other errors would reveal that another account's upload exists.
+  if (image && isUsable(ctx, userId, image)) {
+    const { task } = await requireWritableTask(tx, ctx, image.taskId, "task:update", { kind: "upload", id });
     return { kind: "image", file: image, task };
   }
-  const draft = await tx.findDraftFile(id);
-  if (!draft) return undefined;
-  await requireWritableProject(tx, ctx, draft.projectId, "task:create", what);
-  return { kind: "draft", file: draft };
+  if (draft && isUsable(ctx, userId, draft)) {
+    await requireWritableProject(tx, ctx, draft.projectId, "task:create", { kind: "upload", id });
+    return { kind: "draft", file: draft };
+  }
+  throw notFound("upload", id);
+}
+
+/** Whether the upload belongs to the account and has not expired. */
+function isUsable(ctx: Context, userId: string, upload: TaskImage | DraftFile): boolean {
+  const isExpired = upload.finalizedAt === null && ctx.clock.now() >= upload.expiresAt;
+  return upload.userId === userId && !isExpired;
 }
 
 /** The upload as the client sees it. */

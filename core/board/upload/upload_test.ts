@@ -151,8 +151,7 @@ test("an upload belongs to its account alone, and expires after a day", async ()
   const id = await begin(world);
   await append(world, id, 0, bytesOf("01"));
   const missing = { code: "not_found", message: `Cannot find upload "${id}"` };
-  await expect(getUpload(world.as("vic"), { uploadId: id })).rejects.toMatchObject({ code: "forbidden" });
-  for (const who of ["max", "stan"] as const) {
+  for (const who of ["max", "vic", "stan"] as const) {
     const ctx = world.as(who);
     await expect(getUpload(ctx, { uploadId: id })).rejects.toMatchObject(missing);
     await expect(cancelUpload(ctx, { uploadId: id })).rejects.toMatchObject(missing);
@@ -171,6 +170,19 @@ test("an upload belongs to its account alone, and expires after a day", async ()
   expect(await world.ports.blobs.countReceived(key)).toBe(2);
   expect(await sweepUploads(world.as(null))).toMatchObject({ removedObjects: 1 });
   expect(await world.ports.blobs.countReceived(key)).toBe(0);
+});
+
+test("an upload of an archived project is reported to its account alone", async () => {
+  const world = await openWorld();
+  const draft = await createUpload(world.as("mia"), { projectId: "project-1", ...FILE });
+  const ids = [await begin(world), draft.id];
+  await world.archive("project-1");
+  for (const uploadId of ids) {
+    await expect(getUpload(world.as("mia"), { uploadId })).rejects.toMatchObject({ code: "conflict" });
+    for (const who of ["max", "vic"] as const) {
+      await expect(getUpload(world.as(who), { uploadId })).rejects.toMatchObject({ code: "not_found" });
+    }
+  }
 });
 
 test("cancelUpload() deletes an incomplete upload, and refuses a complete one", async () => {

@@ -230,7 +230,7 @@ async function tryActions(
 ): Promise<Pick<DryRunMatch, "changes" | "reason">> {
   try {
     await changeWithinQuota(ctx, async (tx, claim) => {
-      const acting = actingContext(ctx, automation, 1);
+      const acting = actingContext(ctx, automation, { depth: 1 });
       throw new RolledBack(await applyActions(tx, acting, taskId, { automation, actorId, now, claim }));
     });
   } catch (error) {

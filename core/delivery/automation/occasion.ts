@@ -41,6 +41,12 @@ export function depthOf(occasion: Occasion): number {
   return (typeof depth === "number" ? depth : 0) + 1;
 }
 
+/** Identifies the chain of runs that the occasion belongs to: by what started its first run. */
+export function chainOf(occasion: Occasion): string {
+  const { chain } = Object(eventOfOccasion(occasion)?.data.automation) as { chain?: unknown };
+  return typeof chain === "string" ? chain : keyOfOccasion(occasion);
+}
+
 /** Whether an occasion starts an automation, regardless of its condition. @param task the current task */
 export function isStarted(automation: Automation, occasion: Occasion, task: TaskRecord, now: Date): boolean {
   const { trigger, sinceSequence, activeSince } = automation;

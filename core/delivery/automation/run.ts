@@ -7,14 +7,14 @@ import { TrackerError } from "../../errors.ts";
 import { Change } from "../../history/change.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
-import { MAX_AUTOMATION_DEPTH, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
+import { MAX_AUTOMATION_DEPTH, MAX_CAUSED_RUNS, MAX_RUN_REASON_CHARACTERS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { applyActions } from "./apply.ts";
 import type { Automation, AutomationRun, RunChange, RunStatus } from "./automation.ts";
 import { conditionIn } from "./check.ts";
-import { depthOf, eventOfOccasion, isStarted, keyOfOccasion, type Occasion } from "./occasion.ts";
+import { chainOf, depthOf, eventOfOccasion, isStarted, keyOfOccasion, type Occasion } from "./occasion.ts";
 import { recordAutomationChange } from "./require.ts";
 import { matchesEvent } from "./trigger.ts";
 
@@ -25,10 +25,14 @@ interface RunEnd {
   reason?: string | null;
 }
 
+const TOO_MANY_RUNS = `One change led to more than ${MAX_CAUSED_RUNS} runs of automations that started each other`;
+
 /**
  * Runs an automation, unless it already ran for this occasion, the occasion does not start it, or the task does not meet the condition.
  * The changes and the log entry are saved in one transaction. If an action fails, the failure is logged in a second transaction.
  *
+ * @param options.isFull whether automations have started each other too often in this chain: the automation is then turned off instead.
+ * @default false
  * @returns how the run ended; undefined if there was none
  * @throws errors of a store that is temporarily unavailable, and unexpected errors
  */
@@ -36,6 +40,7 @@ export async function runAutomation(
   ctx: Context,
   automationId: string,
   occasion: Occasion,
+  { isFull = false }: { isFull?: boolean } = {},
 ): Promise<RunStatus | undefined> {
   const now = ctx.clock.now();
   try {
@@ -55,12 +60,13 @@ export async function runAutomation(
       }
       if (!isStarted(automation, occasion, task, now)) return undefined;
       const depth = depthOf(occasion);
-      const acting = actingContext(ctx, automation, depth);
+      const acting = actingContext(ctx, automation, { depth, chain: chainOf(occasion) });
       if (!(await meetsCondition(tx, acting, automation, loaded, task.id))) return undefined;
       if (depth > MAX_AUTOMATION_DEPTH) {
         const reason = `More than ${MAX_AUTOMATION_DEPTH} automations in a row led to this run`;
         return await record(tx, ctx, automation, occasion, { status: "loop", reason }, now);
       }
+      if (isFull) return await turnOff(tx, ctx, automation, occasion, TOO_MANY_RUNS, now);
       const actorId = eventOfOccasion(occasion)?.actorId ?? null;
       const changes = await applyActions(tx, acting, task.id, { automation, actorId, now, claim });
       return await record(tx, ctx, automation, occasion, { status: "done", changes }, now);
@@ -86,10 +92,14 @@ export async function recordFailure(
 }
 
 /** The context in which an automation acts: with the account and the current permissions of its owner. */
-export function actingContext(ctx: Context, automation: Automation, depth: number): Context {
+export function actingContext(
+  ctx: Context,
+  automation: Automation,
+  { depth = 0, chain = "" }: { depth?: number; chain?: string } = {},
+): Context {
   const { id, name, createdBy: userId } = automation;
   const change = new Change(ctx.newId);
-  change.automation = { id, name, depth };
+  change.automation = { id, name, depth, chain };
   return { ...withoutPrecondition(ctx), actor: { kind: "session", userId }, change };
 }
 
@@ -116,7 +126,7 @@ export async function loadProject(
   const name = account?.name ?? "A deleted account";
   if (!account || account.deletedAt || account.disabledAt) return { obstacle: `The account of ${name} is disabled` };
   try {
-    const acting = actingContext(ctx, automation, 0);
+    const acting = actingContext(ctx, automation);
     return { loaded: await requireProject(tx, acting, automation.projectId, "project:update"), obstacle: "" };
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code === "unavailable") throw error;
@@ -171,7 +181,20 @@ async function record(
   return status;
 }
 
-/** Turns off an automation whose owner lost access, and notifies the owners of the workspace. */
+/** Turns off an automation that cannot or must not run, and notifies the owners of the workspace. */
+async function turnOff(
+  tx: Tx,
+  ctx: Context,
+  automation: Automation,
+  occasion: Occasion,
+  obstacle: string,
+  now: Date,
+): Promise<RunStatus> {
+  await turnAutomationOff(tx, ctx, automation, obstacle, now);
+  return await record(tx, ctx, automation, occasion, { status: "failed", reason: obstacle }, now);
+}
+
+/** Turns off an automation, and notifies the owners of the workspace. */
 export async function turnAutomationOff(
   tx: Tx,
   ctx: Context,

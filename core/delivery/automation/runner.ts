@@ -11,8 +11,9 @@ import type { StoredEvent } from "../../history/event.ts";
 import { AUTOMATION_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_RUN_ATTEMPTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Automation } from "./automation.ts";
+import { CausedRuns } from "./caused_runs.ts";
 import { listDueOccasions } from "./due.ts";
-import { DUE_EVENTS, isLate, keyOfOccasion, type Occasion } from "./occasion.ts";
+import { chainOf, DUE_EVENTS, depthOf, isLate, keyOfOccasion, type Occasion } from "./occasion.ts";
 import { recordFailure, runAutomation } from "./run.ts";
 import { runSlot } from "./slots.ts";
 import { isAutomationEvent, matchesEvent } from "./trigger.ts";
@@ -42,6 +43,7 @@ export class AutomationRunner {
   #savedAt = 0;
   /** The number of times that each run failed for an unknown reason. */
   readonly #attempts = new Map<string, number>();
+  readonly #caused = new CausedRuns();
 
   /** @param ctx a context without an actor */
   constructor(ctx: Context) {
@@ -108,8 +110,12 @@ export class AutomationRunner {
   /** Gives up on a run that keeps failing for an unknown reason, so that it does not block the others. */
   async #run(automationId: string, occasion: Occasion): Promise<void> {
     const key = `${automationId} ${keyOfOccasion(occasion)}`;
+    const chain = chainOf(occasion);
+    const isCaused = depthOf(occasion) > 1;
     try {
-      await runAutomation(this.#ctx, automationId, occasion);
+      const isFull = isCaused && this.#caused.isFull(chain);
+      const status = await runAutomation(this.#ctx, automationId, occasion, { isFull });
+      if (isCaused && status === "done") this.#caused.count(chain);
     } catch (error) {
       const attempts = (this.#attempts.get(key) ?? 0) + 1;
       if (error instanceof TrackerError || attempts < MAX_RUN_ATTEMPTS) {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { listActivities } from "../../board/activity/list.ts";
+import { createComment } from "../../board/comment/create.ts";
 import { listComments } from "../../board/comment/list.ts";
 import { createCustomField } from "../../board/field/create.ts";
 import { attachLabel } from "../../board/label/attach.ts";
@@ -10,6 +11,7 @@ import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
 import { getTask } from "../../board/task/get.ts";
 import { undoChange } from "../../board/undo/undo.ts";
+import { MAX_CAUSED_RUNS } from "../../limits.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { ActionInput } from "./action.ts";
 import type { AutomationDetail, AutomationSettings } from "./automation.ts";
@@ -57,7 +59,7 @@ test("AutomationRunner changes a task when an event matches, as the person who s
       type: "taskPriorityChanged",
       about: "task-1",
       actorId: "adam",
-      data: { old: "no-priority", new: "urgent", automation: { ...made, depth: 1 } },
+      data: { old: "no-priority", new: "urgent", automation: { ...made, depth: 1, chain: expect.any(String) } },
     },
   ]);
   const [activity] = (await listActivities(world.as("mia"), TASK)).rows;
@@ -420,3 +422,28 @@ test("AutomationRunner gives up a run that always fails for an unknown reason", 
 function broken(): never {
   throw new TypeError("A bug");
 }
+
+test("AutomationRunner turns off automations that start each other too often in a chain", async () => {
+  const world = await openWorld();
+  const trigger = { type: "event", event: "taskCommentCreated" } as const;
+  const actions = [
+    { type: "comment", value: "One" },
+    { type: "comment", value: "Two" },
+  ] as const;
+  const first = await create(world, { trigger, actions });
+  const second = await create(world, { trigger, actions });
+  const other = await create(world, { trigger, actions, condition: "priority:urgent" });
+  await createComment(world.as("mia"), { ...TASK, content: "Go" });
+  await runAll(world);
+  const { rows } = await listComments(world.as("mia"), { ...TASK, limit: 500 });
+  // Mia's comment causes four more, and each of the caused runs two.
+  expect(rows).toHaveLength(1 + 4 + 2 * MAX_CAUSED_RUNS);
+  for (const { id: automationId } of [first, second]) {
+    expect(await getAutomation(world.as("vic"), { automationId })).toMatchObject({
+      isActive: false,
+      offReason: expect.stringContaining("more than 100 runs"),
+    });
+  }
+  expect(await getAutomation(world.as("vic"), { automationId: other.id })).toMatchObject({ isActive: true });
+  expect((await world.inbox("olga")).filter(({ title }) => title?.endsWith("was turned off"))).toHaveLength(2);
+});

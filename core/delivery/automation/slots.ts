@@ -52,7 +52,7 @@ async function listTasks(tx: ReadTx, ctx: Context, automation: Automation): Prom
   if (!loaded) return { taskIds: [], problem: obstacle, isOff: true };
   if (loaded.project.archivedAt) return { taskIds: [], problem: "The project is archived" };
   try {
-    const condition = await conditionIn(tx, actingContext(ctx, automation, 0), automation.condition, loaded);
+    const condition = await conditionIn(tx, actingContext(ctx, automation), automation.condition, loaded);
     const query = { projectIds: [loaded.project.id], condition };
     const sort = [{ by: "createdAt", descending: false } as const];
     const { rows } = await tx.queryTasks({ ...query, sort }, { limit: MAX_SCHEDULED_TASKS });

@@ -5,8 +5,10 @@
  */
 import { taskUrl } from "../../board/task/url.ts";
 import type { Context } from "../../context.ts";
+import type { StoredEvent } from "../../history/event.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { ReadTx } from "../../ports/store.ts";
+import { EVERYONE, ProjectRules } from "../../project_access.ts";
 import { wordsOf } from "../integration/chat_payload.ts";
 import type { Integration } from "../integration/integration.ts";
 import type { NamedEvent, TaskSnapshot } from "../integration/webhook_payload.ts";
@@ -29,9 +31,10 @@ export async function loadEvent(
   const type = delivery.eventType as NamedEvent["type"];
   const [event] = eventSequence === null ? [] : await tx.listEvents(eventSequence - 1, 1);
   if (eventSequence !== null && event?.sequence !== eventSequence) return undefined;
-  const project = await tx.findProject(event?.projectId ?? delivery.projectId ?? integration.projectId);
+  const seen = event && (await withoutPrivateProject(tx, event, integration));
+  const project = await tx.findProject(seen?.projectId ?? delivery.projectId ?? integration.projectId);
   if (!project) return undefined;
-  const data = event?.data ?? delivery.data ?? {};
+  const data = seen?.data ?? delivery.data ?? {};
   const summary = (data.task ?? null) as
     | (Omit<TaskSnapshot, "statusName" | "url"> & { description?: string | null })
     | null;
@@ -58,6 +61,23 @@ export async function loadEvent(
     names: await loadNames(tx, type, data),
   };
   return { event: named, statusNameOf };
+}
+
+/**
+ * Returns the event of a move without the other project if that one is private: those who receive the messages of an integration may
+ * not open it.
+ */
+async function withoutPrivateProject(tx: ReadTx, event: StoredEvent, integration: Integration): Promise<StoredEvent> {
+  const { type, workspaceId, projectId, data } = event;
+  if (type !== "taskMoved") return event;
+  const isLeft = projectId !== integration.projectId;
+  const other = String(isLeft ? projectId : data.old);
+  const rules = new ProjectRules(await tx.listAccessRulesFor(workspaceId, EVERYONE), EVERYONE);
+  if (rules.sees(other)) return event;
+  if (!isLeft) return { ...event, data: { ...data, old: null, oldStatus: null } };
+  const { oldNumber: number, oldStatus: status } = data;
+  const task = { ...Object(data.task), number, status };
+  return { ...event, projectId: integration.projectId, data: { ...data, task, new: null, newStatus: null } };
 }
 
 function nameOf(account: { name: string } | undefined): string {

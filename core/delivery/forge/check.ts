@@ -5,7 +5,15 @@ import type { ForgeCheck, ForgeCredential, ForgeErrorKind, ForgeKind, ReachableR
 import { ForgeError } from "../../ports/forge.ts";
 import { approveDestination } from "../integration/approve_destination.ts";
 import { askForge, POINTERS, refusalOf, requireForge } from "./client.ts";
-import { checkRepositoryPath, checkToken, FORGE_NAMES, GITHUB_URL, type TokenScheme } from "./connection.ts";
+import {
+  checkRepositoryPath,
+  checkToken,
+  FORGE_NAMES,
+  type ForgeConnection,
+  GITHUB_URL,
+  type TokenScheme,
+} from "./connection.ts";
+import { checkWithApp, hasApp, isConnectedWithApp, listAppRepositories } from "./github_app.ts";
 import { requireManager } from "./require.ts";
 
 /** The address and the credential of a forge, from a form. */
@@ -15,7 +23,7 @@ export interface ForgeSourceInput {
   projectId?: string;
   /** @default GitHub */
   baseUrl?: string;
-  /** @default the operator's GitHub App */
+  /** For GitHub, also proves that its owner administers a repository that the operator's App can reach. @default none */
   accessToken?: string;
   /** @default "private" */
   tokenType?: TokenScheme;
@@ -28,7 +36,7 @@ export interface ForgeSource {
 }
 
 /**
- * Lists the repositories that a token or the operator's GitHub App can reach.
+ * Lists the repositories that a token can reach, or those that the caller's projects use through the operator's GitHub App.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported` with
  * reason `FORGE_NOT_CONFIGURED`; `unavailable`
@@ -40,6 +48,10 @@ export async function listForgeRepositories(
   ctx.checkInput("listForgeRepositories", input);
   await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
   const forge = requireForge(ctx, input.kind);
+  const { kind, projectId, accessToken = "" } = input;
+  if (accessToken.trim() === "" && hasApp(ctx, kind, input.baseUrl || GITHUB_URL)) {
+    return await listAppRepositories(ctx, projectId);
+  }
   const source = await sourceOf(ctx, input);
   return await askForge(input.kind, () => forge.listRepositories(source));
 }
@@ -68,13 +80,17 @@ export interface CheckedRepository {
  */
 export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
   ctx.checkInput("checkForgeRepository", input);
-  await ctx.store.read((tx) => requireManager(tx, ctx, input.projectId));
-  const { kind } = input;
+  const { kind, projectId } = input;
+  const before = await ctx.store.read(async (tx) => {
+    await requireManager(tx, ctx, projectId);
+    return projectId === undefined ? undefined : await tx.findForgeConnectionOf(projectId, kind);
+  });
   const forge = requireForge(ctx, kind);
   const path = checkRepositoryPath(input.path, POINTERS.path);
-  const source = await sourceOf(ctx, input);
+  const source = await sourceOf(ctx, input, { path, before });
   try {
-    const check = await forge.check({ ...source, path });
+    const found = await forge.check({ ...source, path });
+    const check = (await checkWithApp(ctx, kind, source.baseUrl, found)) ?? found;
     const missing = check.missingPermissions;
     const message = !check.hasIssues
       ? "Issues are turned off in the repository"
@@ -101,29 +117,35 @@ function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
 /**
  * Checks the address and the credential of a forge. Do not call it inside a transaction.
  *
- * @throws {TrackerError} `invalid`; `unsupported` with reason `FORGE_NOT_CONFIGURED` without a token and a GitHub App
+ * @param options.before the connection of the project, which may use the App for the repository at `path` without another token
+ * @throws {TrackerError} for the same reasons as {@linkcode refuseWithoutToken}
  */
-export async function sourceOf(ctx: Context, input: ForgeSourceInput): Promise<ForgeSource> {
+async function sourceOf(
+  ctx: Context,
+  input: ForgeSourceInput,
+  { path = "", before }: { path?: string; before?: ForgeConnection | undefined } = {},
+): Promise<ForgeSource> {
   const baseUrl = await checkBaseUrl(ctx, input.kind, input.baseUrl);
   const { accessToken = "", tokenType = "private" } = input;
   if (accessToken.trim() !== "") {
     const token = checkToken(accessToken, POINTERS.token);
     return { baseUrl, credential: { type: "token", token, scheme: tokenType } };
   }
-  requireApp(ctx, input.kind, baseUrl);
-  return { baseUrl, credential: { type: "app", installationId: "" } };
+  if (isConnectedWithApp(before, { baseUrl, path })) {
+    return { baseUrl, credential: { type: "app", installationId: before.installationId ?? "" } };
+  }
+  return refuseWithoutToken(ctx, input.kind);
 }
 
 /**
- * Requires that the operator's GitHub App can authorize requests, because there is no token.
+ * Refuses a request without a token.
  *
  * @throws {TrackerError} `invalid` with reason `FORGE_TOKEN_REQUIRED`; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
-export function requireApp(ctx: Context, kind: ForgeKind, baseUrl: string): void {
-  if (kind !== "github" || (baseUrl !== GITHUB_URL && ctx.policy.githubApp)) {
+export function refuseWithoutToken(ctx: Context, kind: ForgeKind): never {
+  if (kind !== "github" || ctx.policy.githubApp) {
     throw invalidField(POINTERS.token, "Personal access token is required", "FORGE_TOKEN_REQUIRED");
   }
-  if (ctx.policy.githubApp) return;
   throw new TrackerError("unsupported", "Cannot reach GitHub: the server has no GitHub App, use an access token", {
     reason: "FORGE_NOT_CONFIGURED",
   });

@@ -7,7 +7,7 @@ import type { Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { maskSecret } from "../integration/mask.ts";
 import { appendForgeChange } from "./change_event.ts";
-import { checkBaseUrl, type ForgeSourceInput, requireApp } from "./check.ts";
+import { checkBaseUrl, type ForgeSourceInput, refuseWithoutToken } from "./check.ts";
 import { askForge, POINTERS, repositoryOf, requireForge } from "./client.ts";
 import {
   checkRepositoryPath,
@@ -17,6 +17,7 @@ import {
   newConnection,
   repositoryKeyOf,
 } from "./connection.ts";
+import { checkWithApp, isConnectedWithApp } from "./github_app.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 
 /** Input of {@linkcode saveForgeConnection}. */
@@ -24,7 +25,10 @@ export interface SaveForgeConnectionInput extends ForgeSourceInput {
   projectId: string;
   /** The path of the repository, such as `owner/name`. */
   path: string;
-  /** If empty or absent, the stored token for the same address is used; GitHub then falls back to the operator's App. */
+  /**
+   * If empty or absent, the stored token for the same address is used, or the operator's GitHub App if the project already uses it
+   * for the repository. A token of a person who administers a repository that the App can reach is not stored: the App is used.
+   */
   accessToken?: string;
 }
 
@@ -49,23 +53,29 @@ export async function saveForgeConnection(
   const forge = requireForge(ctx, kind);
   const path = checkRepositoryPath(input.path, POINTERS.path);
   const baseUrl = await checkBaseUrl(ctx, kind, input.baseUrl);
-  const token = await tokenOf(ctx, input, baseUrl, before);
+  const entered = await tokenOf(ctx, input, { baseUrl, path, before });
   const probe = {
     ...newConnection({ id: "", projectId, kind, baseUrl, path, sealedWebhookSecret: "" }, ctx.clock.now()),
-    ...token,
+    ...entered,
+    installationId: before?.installationId ?? null,
   };
   const repository = await repositoryOf(ctx, probe);
-  const check = await askForge(kind, () => forge.check(repository));
+  const found = await askForge(kind, () => forge.check(repository));
+  // A stored token would prove nothing about the person who makes this request.
+  const isProof = (input.accessToken ?? "").trim() !== "";
+  const withApp = isProof ? await askForge(kind, () => checkWithApp(ctx, kind, baseUrl, found)) : undefined;
+  const token = withApp ? { ...entered, ...NO_TOKEN } : entered;
+  const check = withApp ?? found;
   refuseUnready(check);
   const secret = before
     ? before.sealedWebhookSecret
     : await ctx.crypto.seal(newWebhookSecret(ctx), forgeSeal(projectId, kind, "webhookSecret"));
   const now = ctx.clock.now();
-  const found = { baseUrl, path: check.path, defaultBranch: check.defaultBranch, installationId: check.installationId };
+  const shape = { baseUrl, path: check.path, defaultBranch: check.defaultBranch };
   const saved = await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const old = await tx.findForgeConnectionOf(project.id, kind);
-    const repositoryKey = repositoryKeyOf(found);
+    const repositoryKey = repositoryKeyOf(shape);
     const other = await tx.findForgeConnectionTo(repositoryKey);
     if (other && other.projectId !== project.id) throw repositoryLinked(check.path);
     if (other && other.kind !== kind) throw repositoryLinked(check.path);
@@ -80,7 +90,7 @@ export async function saveForgeConnection(
     const after: ForgeConnection = {
       ...start,
       ...settings,
-      ...found,
+      ...shape,
       ...token,
       installationId: token.sealedToken === null ? check.installationId : null,
       repositoryKey,
@@ -105,12 +115,13 @@ async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after
 
 type Token = Pick<ForgeConnection, "sealedToken" | "maskedToken" | "tokenScheme">;
 
+const NO_TOKEN = { sealedToken: null, maskedToken: null };
+
 /** Returns the token of the input, or the stored one. A token is sent only to the address that it was entered for. */
 async function tokenOf(
   ctx: Context,
   { kind, projectId, accessToken = "", tokenType }: SaveForgeConnectionInput,
-  baseUrl: string,
-  before: ForgeConnection | undefined,
+  { baseUrl, path, before }: { baseUrl: string; path: string; before: ForgeConnection | undefined },
 ): Promise<Token> {
   const tokenScheme = tokenType ?? before?.tokenScheme ?? "private";
   if (accessToken.trim() !== "") {
@@ -122,8 +133,8 @@ async function tokenOf(
     const { sealedToken, maskedToken } = before;
     return { sealedToken, maskedToken, tokenScheme };
   }
-  requireApp(ctx, kind, baseUrl);
-  return { sealedToken: null, maskedToken: null, tokenScheme };
+  if (isConnectedWithApp(before, { baseUrl, path })) return { ...NO_TOKEN, tokenScheme };
+  return refuseWithoutToken(ctx, kind);
 }
 
 function refuseUnready({ hasIssues, canWriteIssues, missingPermissions }: ForgeCheck): void {

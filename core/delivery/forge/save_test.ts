@@ -1,11 +1,11 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { listExternalLinks } from "../../board/link/list.ts";
 import { createTask } from "../../board/task/create.ts";
 import { ForgeError } from "../../ports/forge.ts";
 import { deliverAll } from "../../testing/dispatch.ts";
-import { MISSING_REPOSITORY, WRONG_TOKEN } from "../../testing/memory_forge.ts";
+import { MISSING_REPOSITORY, READERS_TOKEN, WRONG_TOKEN } from "../../testing/memory_forge.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { openWorld, type World } from "../../testing/world.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { checkForgeRepository, listForgeRepositories } from "./check.ts";
 import { deleteForgeConnection } from "./delete.ts";
 import { editForgeConnection } from "./edit.ts";
@@ -109,12 +109,78 @@ test("editForgeConnection() changes settings, and deleteForgeConnection() keeps 
   expect(await refusalOf(deleteForgeConnection(world.as("olga"), ON))).toBe("not_found INTEGRATION_NOT_FOUND");
 });
 
-test("the GitHub App is used without a token, by those who may manage a workspace", async () => {
-  const world = await openWorld({ policy: { githubApp: { name: "app", webhookSecret: "s" } } });
-  const made = await save(world, { kind: "github", baseUrl: undefined, accessToken: undefined });
-  expect(made).toMatchObject({ installationId: "1", maskedToken: null, webhookSecret: "" });
-  expect(made.webhookUrl).toBe("https://tracker.example/api/github-integration/webhook");
-  expect(await listForgeRepositories(world.as("adam"), { kind: "github" })).toHaveLength(1);
-  expect(await refusalOf(listForgeRepositories(world.as("mia"), { kind: "github" }))).toBe("forbidden");
-  expect(await refusalOf(listForgeRepositories(world.as(null), { kind: "github" }))).toBe("unauthenticated");
+describe("the GitHub App", () => {
+  const policy = { githubApp: { name: "app", webhookSecret: "s" } };
+  const REPOSITORY = { kind: "github" as const, baseUrl: "", accessToken: "" };
+  const PROVEN = { ...REPOSITORY, accessToken: INPUT.accessToken };
+
+  test("is used for a repository that the owner of the token administers, and the token is not stored", async () => {
+    const world = await openWorld({ policy });
+    const made = await save(world, PROVEN);
+    expect(made).toMatchObject({ installationId: "1", maskedToken: null, webhookSecret: "" });
+    expect(made.webhookUrl).toBe("https://tracker.example/api/github-integration/webhook");
+    const stored = await world.ports.store.read((tx) => tx.findForgeConnection(made.id));
+    expect(stored).toMatchObject({ sealedToken: null, installationId: "1" });
+    expect(await save(world, REPOSITORY)).toMatchObject({ id: made.id, installationId: "1" });
+  });
+
+  test("is not used without proof, and reveals nothing about its repositories", async () => {
+    const world = await openWorld({ policy });
+    const { github } = world.ports.forges;
+    github.at("acme/private");
+    const check = (input: object) => checkForgeRepository(world.as("adam"), { ...INPUT, ...REPOSITORY, ...input });
+    for (const path of ["acme/private", MISSING_REPOSITORY]) {
+      expect(await refusalOf(save(world, { ...REPOSITORY, path }))).toBe("invalid FORGE_TOKEN_REQUIRED");
+      expect(await refusalOf(check({ path }))).toBe("invalid FORGE_TOKEN_REQUIRED");
+    }
+    expect(await listForgeRepositories(world.as("adam"), { kind: "github" })).toEqual([]);
+    expect(github.requests.size).toBe(0);
+    const reader = { ...REPOSITORY, accessToken: READERS_TOKEN };
+    expect(await check(reader)).toMatchObject({ check: { installationId: null } });
+    expect(await save(world, reader)).toMatchObject({ installationId: null, maskedToken: expect.any(String) });
+    expect(github.requests.has("findInstallation")).toBe(false);
+  });
+
+  test("stays with the repository and the project for which it was proven", async () => {
+    const world = await openWorld({ policy });
+    await save(world, PROVEN);
+    const other = { ...REPOSITORY, path: "acme/other" };
+    expect(await refusalOf(save(world, other))).toBe("invalid FORGE_TOKEN_REQUIRED");
+    expect(await refusalOf(save(world, { ...other, projectId: "project-2" }))).toBe("invalid FORGE_TOKEN_REQUIRED");
+    world.ports.forges.github.at("acme/other");
+    const listed = async (who: Person, projectId?: string) => {
+      const found = await listForgeRepositories(world.as(who), { kind: "github", ...(projectId ? { projectId } : {}) });
+      return found.map(({ path }) => path);
+    };
+    expect(await listed("adam")).toEqual(["acme/site"]);
+    expect(await listed("adam", "project-1")).toEqual(["acme/site"]);
+    expect(await listed("adam", "project-2")).toEqual([]);
+    expect(await listed("stan")).toEqual([]);
+    expect(await refusalOf(listed("stan", "project-1"))).toBe("not_found");
+    expect(await refusalOf(listed("mia"))).toBe("forbidden");
+    expect(await refusalOf(listForgeRepositories(world.as(null), { kind: "github" }))).toBe("unauthenticated");
+  });
+
+  test("is not used if it is not installed, suspended or on another instance: the token is stored", async () => {
+    for (const setUp of [
+      ({ github }: World["ports"]["forges"]) => {
+        github.installationId = undefined;
+      },
+      ({ github }: World["ports"]["forges"]) => {
+        let checks = 0;
+        github.fail = ({ method, phase }) =>
+          method === "check" && phase === "before" && ++checks > 1
+            ? new ForgeError("forbidden", "Suspended")
+            : undefined;
+      },
+    ]) {
+      const world = await openWorld({ policy });
+      setUp(world.ports.forges);
+      expect(await save(world, PROVEN)).toMatchObject({ installationId: null, maskedToken: "••••••••cdef" });
+    }
+    const world = await openWorld({ policy });
+    const enterprise = { ...PROVEN, baseUrl: "https://github.example" };
+    expect(await save(world, enterprise)).toMatchObject({ installationId: null, maskedToken: "••••••••cdef" });
+    expect(world.ports.forges.github.requests.has("findInstallation")).toBe(false);
+  });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
+import { createChannel } from "../chat/create.ts";
+import { createWebhook } from "../webhook/create.ts";
 import { deleteChatIntegration, deleteWebhookIntegration } from "./delete.ts";
 import { editChatIntegration, editWebhookIntegration } from "./edit.ts";
 import { getChatIntegration, getWebhookIntegration } from "./get.ts";
@@ -364,3 +367,33 @@ test.each(Object.entries({ saveChatIntegration, editChatIntegration, saveWebhook
     });
   },
 );
+
+test("the server resolves no hostname for someone who may not manage the project", async () => {
+  const world = await openWorld();
+  const { resolver } = world.ports;
+  const resolved: string[] = [];
+  const resolve = resolver.resolve.bind(resolver);
+  resolver.resolve = async (hostname, options) => {
+    resolved.push(hostname);
+    return await resolve(hostname, options);
+  };
+  const slack = { projectId, webhookUrl: SLACK };
+  const hook = { projectId, webhookUrl: HOOK };
+  const channel = { projectId, kind: "slack" as const, name: "Team", settings: { webhookUrl: SLACK } };
+  const calls = [
+    (ctx: Context) => saveChatIntegration(ctx, slack),
+    (ctx: Context) => editChatIntegration(ctx, slack),
+    (ctx: Context) => saveWebhookIntegration(ctx, hook),
+    (ctx: Context) => editWebhookIntegration(ctx, hook),
+    (ctx: Context) => createChannel(ctx, channel),
+    (ctx: Context) => createWebhook(ctx, { ...hook, name: "Team" }),
+  ];
+  for (const call of calls) {
+    expect(await refusalOf(call(world.as("mia")))).toBe("forbidden");
+    expect(await refusalOf(call(world.as("stan")))).toBe("not_found");
+    expect(await refusalOf(call(world.as(null)))).toBe("unauthenticated");
+  }
+  expect(resolved).toEqual([]);
+  for (const call of calls) await call(world.as("adam"));
+  expect(new Set(resolved)).toEqual(new Set(["hooks.slack.com", "hooks.example.com"]));
+});

@@ -1,8 +1,8 @@
 /**
  * Checks and stores edits of integrations. @module
  */
-import { requireWritableProject } from "../../board/require.ts";
-import { type Context, requireActor } from "../../context.ts";
+import { requireProject, requireWritableProject } from "../../board/require.ts";
+import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { MAX_CHANNELS_PER_PROJECT, MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -49,14 +49,18 @@ export interface IntegrationInput extends NamedIntegration {
   isActive?: boolean;
 }
 
-/** Checks the input of a webhook and encrypts its secrets. Both take time, so call it before the transaction. */
+/**
+ * Checks the permission and the input of a webhook, and encrypts its secrets. All of this takes time, so call it before the
+ * transaction.
+ */
 export async function prepareEdit(
   ctx: Context,
   kind: IntegrationKind,
   input: IntegrationInput,
 ): Promise<IntegrationEdit> {
   const { projectId, webhookUrl, secret } = input;
-  const edit = editOf(ctx, kind, input);
+  await requireManager(ctx, projectId);
+  const edit = editOf(kind, input);
   const seal = sealerOf(ctx, projectId, kind);
   if (secret === null) edit.secret = null;
   else if (secret) {
@@ -91,7 +95,8 @@ export async function prepareChatEdit(
   input: ChatEditInput,
 ): Promise<IntegrationEdit> {
   const { projectId, settings, pointer, isNew } = input;
-  const edit = editOf(ctx, kind, input);
+  await requireManager(ctx, projectId);
+  const edit = editOf(kind, input);
   const { chat } = INTEGRATIONS[kind];
   if (!chat) throw new TypeError(`Cannot edit "${kind}": not a chat service`);
   if (isNew) requireChatSettings(chat, settings, { pointer });
@@ -107,14 +112,17 @@ export async function prepareChatEdit(
   return edit;
 }
 
+/** Refuses others before the server resolves a hostname for them. The transaction checks the permission again. */
+async function requireManager(ctx: Context, projectId: string): Promise<void> {
+  await ctx.store.read((tx) => requireProject(tx, ctx, projectId, "workspace:manage_settings"));
+}
+
 /** Checks the part of an edit that all kinds share. */
 function editOf(
-  ctx: Context,
   kind: IntegrationKind,
   input: Pick<ChatEditInput, "channelName" | "events" | "isActive"> &
     Pick<IntegrationInput, "dueDateReminderLeadTimeMinutes">,
 ): IntegrationEdit {
-  requireActor(ctx);
   const { channelName, events, dueDateReminderLeadTimeMinutes, isActive } = input;
   if (dueDateReminderLeadTimeMinutes !== undefined) checkLeadTime(dueDateReminderLeadTimeMinutes);
   if (events !== undefined) refuseUnknownEvents(kind, events);

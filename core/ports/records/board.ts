@@ -291,7 +291,10 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       position: "real",
       createdAt: "instant",
       updatedAt: "instant",
+      deletedAt: "instant?",
+      emptiesInto: "text?",
     },
+    initial: { deletedAt: null, emptiesInto: null },
   },
   planTask: { columns: { planId: "text", taskId: "text" }, key: ["planId", "taskId"] },
   taskClaim: {

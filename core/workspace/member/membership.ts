@@ -8,9 +8,10 @@ import type { Tx } from "../../ports/store.ts";
 import { saveClosedInvitation } from "../invitation/close.ts";
 import { closeInvitation, type Invitation, invitationState } from "../invitation/invitation.ts";
 import { listInvitable } from "../invitation/visible.ts";
+import { endOwnership, type LostAccess } from "../project_access/change.ts";
 import { startProjectAccess } from "../project_access/start.ts";
 import { deactivateWorkspace } from "../require.ts";
-import { type Member, rolesOf } from "./member.ts";
+import { isOwner, type Member, rolesOf } from "./member.ts";
 
 /**
  * Adds a member.
@@ -122,20 +123,29 @@ export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
   }
 }
 
-/** Saves a changed role, and cancels the pending invitations that the member may no longer make. */
+/**
+ * Saves a changed role, and cancels the pending invitations that the member may no longer make. A former owner is unassigned from
+ * tasks in projects that only owners and other members may open.
+ *
+ * @param options.budget the row budget that all roles changed in the transaction share
+ * @returns the member, if there are more tasks than fit in one transaction, for {@linkcode unassignLostTasks} after the transaction
+ */
 export async function saveMemberRole(
   tx: Tx,
   ctx: Context,
   { before, after }: { before: Member; after: Member },
   now: Date,
-): Promise<void> {
-  if (after.role === before.role) return;
+  options: { budget?: PartBudget } = {},
+): Promise<LostAccess[]> {
+  if (after.role === before.role) return [];
   const { id: memberId, workspaceId, userId } = after;
   await tx.saveMember(after);
   await tx.raiseWorkspaceVersion(workspaceId);
   const data = { memberId, userId, changes: { role: { old: before.role, new: after.role } } };
   await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId, data }, now)]);
   await cancelExcessInvitations(tx, ctx, after, now);
+  if (!isOwner(before) || isOwner(after)) return [];
+  return await endOwnership(tx, ctx, after, { now, budget: options.budget ?? new PartBudget() });
 }
 
 /** Cancels a member's pending invitations to roles that the member may no longer grant. */

@@ -1,5 +1,6 @@
 import { type Context, requireActor } from "../../context.ts";
 import { requireGrantable } from "../access.ts";
+import { unassignLostTasks } from "../project_access/change.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { saveMemberRole } from "./membership.ts";
@@ -14,7 +15,8 @@ export interface UpdateMemberRoleInput extends NamedWorkspace {
 
 /**
  * Changes the roles of a member. Members cannot grant permissions they lack, only owners can change owners, and one
- * owner must remain. Pending invitations that the member may no longer make are canceled.
+ * owner must remain. Pending invitations that the member may no longer make are canceled. A former owner is unassigned from tasks in
+ * private projects that the member may no longer open.
  *
  * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`; `conflict` with reason
@@ -25,7 +27,7 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
-  return await ctx.store.transaction(async (tx) => {
+  const { shown, unfinished } = await ctx.store.transaction(async (tx) => {
     const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:update", refusal);
     const before = await requireMember(tx, workspace.id, input.memberId);
     refuseChangingOwner(access, before, refusal);
@@ -35,7 +37,9 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
     if (!isOwner(after)) {
       await refuseLastOwner(tx, before, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER");
     }
-    await saveMemberRole(tx, ctx, { before, after }, now);
-    return await withAccount(tx, after);
+    const unfinished = await saveMemberRole(tx, ctx, { before, after }, now);
+    return { shown: await withAccount(tx, after), unfinished };
   });
+  await unassignLostTasks(ctx, unfinished);
+  return shown;
 }

@@ -3,7 +3,7 @@ import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { AccessRuleKey, Tx } from "../../ports/store.ts";
+import type { AccessRuleKey, ReadTx, Tx } from "../../ports/store.ts";
 import { type AccessRule, ProjectRules, rulesByMember } from "../../project_access.ts";
 import { isOwner } from "../member/member.ts";
 
@@ -47,15 +47,44 @@ export async function changeRules(tx: Tx, ctx: Context, change: RuleChange, now:
   for (const member of members) {
     const [old, current] = [rulesBefore(member.userId), rulesAfter(member.userId)];
     const lost = projectIds.filter((id) => old.sees(id) && !current.sees(id));
-    if (lost.length === 0) continue;
-    await deselectProjects(tx, { workspaceId, userId: member.userId, projectIds: lost }, now);
-    const owner = { workspaceId, userId: member.userId, projectIds: lost };
-    if (await ctx.hooks.unassignMember(tx, ctx, owner, { now, budget })) {
-      unfinished.push({ workspaceId, userId: member.userId });
-    }
+    unfinished.push(...(await takeBack(tx, ctx, { ...member, projectIds: lost }, { now, budget })));
     await tx.yieldToEventLoop();
   }
   return unfinished;
+}
+
+/**
+ * Takes back what a former owner has in projects that owners, but not this member, may open.
+ *
+ * @returns the same as {@linkcode changeRules}
+ */
+export async function endOwnership(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: LostAccess,
+  options: { now: Date; budget: PartBudget },
+): Promise<LostAccess[]> {
+  const projectIds = await hiddenProjectIds(tx, { workspaceId, userId });
+  return await takeBack(tx, ctx, { workspaceId, userId, projectIds }, options);
+}
+
+async function takeBack(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId, projectIds }: LostAccess & { projectIds: readonly string[] },
+  { now, budget }: { now: Date; budget: PartBudget },
+): Promise<LostAccess[]> {
+  if (projectIds.length === 0) return [];
+  const lost = { workspaceId, userId, projectIds };
+  await deselectProjects(tx, lost, now);
+  return (await ctx.hooks.unassignMember(tx, ctx, lost, { now, budget })) ? [{ workspaceId, userId }] : [];
+}
+
+/** The projects that a member who is not an owner may not open. */
+async function hiddenProjectIds(tx: ReadTx, { workspaceId, userId }: LostAccess): Promise<string[]> {
+  const rules = new ProjectRules(await tx.listAccessRulesFor(workspaceId, userId), userId);
+  const outlines = await tx.listProjectOutlines(workspaceId);
+  return outlines.filter(({ id }) => !rules.sees(id)).map(({ id }) => id);
 }
 
 /** Removes projects from the notification rule of a member. */
@@ -90,9 +119,7 @@ export async function unassignLostTasks(ctx: Context, members: readonly LostAcce
 async function unassignPart(tx: Tx, ctx: Context, { workspaceId, userId }: LostAccess): Promise<boolean> {
   const found = await tx.findMembership(workspaceId, userId);
   if (!found || isOwner(found.member)) return false;
-  const rules = new ProjectRules(await tx.listAccessRulesFor(workspaceId, userId), userId);
-  const hidden = (await tx.listProjectOutlines(workspaceId)).filter(({ id }) => !rules.sees(id));
-  const projectIds = hidden.map(({ id }) => id);
+  const projectIds = await hiddenProjectIds(tx, { workspaceId, userId });
   const options = { now: ctx.clock.now(), budget: new PartBudget() };
   return await ctx.hooks.unassignMember(tx, ctx, { workspaceId, userId, projectIds }, options);
 }

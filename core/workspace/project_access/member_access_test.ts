@@ -7,7 +7,9 @@ import { editTask } from "../../board/task/edit.ts";
 import { getTask } from "../../board/task/get.ts";
 import { watchTask } from "../../board/watcher/watch.ts";
 import { saveNotificationRule } from "../../delivery/notification/save_rule.ts";
-import { at, someAccount } from "../../testing/fixtures.ts";
+import { MAX_PART_TASKS } from "../../limits.ts";
+import type { Tx } from "../../ports/store.ts";
+import { at, someAccount, someTask } from "../../testing/fixtures.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { acceptInvitation } from "../invitation/accept.ts";
@@ -15,6 +17,9 @@ import { cancelInvitation } from "../invitation/cancel.ts";
 import { inviteMember } from "../invitation/invite.ts";
 import { listMembers } from "../member/list.ts";
 import { removeMember } from "../member/remove.ts";
+import { updateMemberRole } from "../member/update_role.ts";
+import { setWorkspaceOwner } from "../operator/set_owner.ts";
+import { setWorkspaceMemberRole } from "../operator/set_role.ts";
 import {
   getDefaultProjectAccess,
   getOwnProjectAccess,
@@ -304,4 +309,68 @@ test("readersOf() looks at each rule once, not once for each person", async () =
   }
   expect(others("person-99")).toBeTrue();
   expect(looks).toBeLessThan(1000);
+});
+
+describe("an owner who becomes a member", () => {
+  /** Makes Adam an owner who has tasks, watches and a rule in a private project. */
+  async function openOwned() {
+    const world = await openWorld();
+    await updateMemberRole(world.as("olga"), { workspaceId, memberId: "member-adam", role: "owner" });
+    await setProjectPrivacy(world.as("olga"), { projectId: "project-2", isPrivate: true });
+    await editTask(world.as("olga"), { taskId: "task-3", userId: "adam" });
+    await editTask(world.as("olga"), { taskId: "task-2", userId: "adam" });
+    const rule = { workspaceId, isActive: true, projectMode: "selected" as const };
+    await saveNotificationRule(world.as("adam"), { ...rule, selectedProjectIds: ["project-1", "project-2"] });
+    await world.newEvents();
+    return world;
+  }
+
+  async function expectTakenBack(world: World): Promise<void> {
+    const events = (await world.newEvents()).map(({ type, about }) => `${type} ${about}`);
+    expect(events).toContain("taskUnassigned task-3");
+    expect((await getTask(world.as("olga"), { taskId: "task-3" })).userId).toBeNull();
+    expect((await getTask(world.as("olga"), { taskId: "task-2" })).userId).toBe("adam");
+    await world.ports.store.read(async (tx) => {
+      expect((await tx.listWatchers(["task-3"])).filter(({ userId }) => userId === "adam")).toEqual([]);
+      expect((await tx.findNotificationRule("adam", workspaceId))?.selectedProjectIds).toEqual(["project-1"]);
+    });
+  }
+
+  test("is unassigned from tasks in private projects", async () => {
+    const world = await openOwned();
+    await updateMemberRole(world.as("olga"), { workspaceId, memberId: "member-adam", role: "admin" });
+    await expectTakenBack(world);
+  });
+
+  test("is unassigned from more tasks than fit in one transaction", async () => {
+    const world = await openOwned();
+    await world.put(async (tx) => {
+      for (let number = 11; number <= 11 + MAX_PART_TASKS; number++) {
+        const task = someTask({
+          id: `more-${number}`,
+          projectId: "project-2",
+          number,
+          userId: "adam",
+          status: "to-do",
+        });
+        await tx.insertTask({ ...task, columnId: "project-2-to-do" });
+      }
+    });
+    await updateMemberRole(world.as("olga"), { workspaceId, memberId: "member-adam", role: "member" });
+    const hidden = { workspaceId, userId: "adam", projectIds: ["project-2"] };
+    const left = (tx: Tx) => tx.listTaskIdsAssignedTo(hidden.workspaceId, hidden.userId, 10, hidden.projectIds);
+    expect(await world.ports.store.transaction(left)).toEqual([]);
+  });
+
+  test("is unassigned if an operator changes the role or the owner", async () => {
+    for (const demote of [
+      (world: World) => setWorkspaceMemberRole(world.as("max"), { workspaceId, userId: "adam", role: "admin" }),
+      (world: World) => setWorkspaceOwner(world.as("max"), { workspaceId, userId: "olga" }),
+    ]) {
+      const world = await openOwned();
+      await world.put((tx) => tx.saveAccount(someAccount({ id: "max", name: "Max", role: "admin" })));
+      await demote(world);
+      await expectTakenBack(world);
+    }
+  });
 });

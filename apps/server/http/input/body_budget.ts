@@ -12,8 +12,11 @@ const MIB = 1024 * 1024;
 
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
-/** The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
-const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
+/**
+ * The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports; for bodies that handlers stream; and for
+ * bodies whose sender is known only afterward.
+ */
+const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB, streamed: 64 * MIB, unverified: 32 * MIB };
 /** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
@@ -35,6 +38,8 @@ export class BodyBudget {
     waitSeconds: MEDIUM_WAIT_SECONDS,
   });
   readonly #large = new BytePool({ maxBytes: MAX_BYTES.large });
+  readonly #streamed = new BytePool({ maxBytes: MAX_BYTES.streamed });
+  readonly #unverified = new BytePool({ maxBytes: MAX_BYTES.unverified });
   readonly #parsedMedium = new BytePool({ maxBytes: MAX_PARSED_BYTES.medium, waitSeconds: PARSE_WAIT_SECONDS });
   readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });
 
@@ -68,6 +73,24 @@ export class BodyBudget {
     const [pool, parsed] = bytes <= BODY_BYTES ? [this.#medium, this.#parsedMedium] : [this.#large, this.#parsedLarge];
     const work = () => parseWithin(parsed, caller, handle);
     return await pool.run(caller, bytes, () => collectDuring(bytes, work), options);
+  }
+
+  /**
+   * Handles a body that the handler reads itself. An upload may take minutes, and a sender who is not known yet may be anyone, so
+   * neither takes memory of other bodies.
+   *
+   * @param kind `unverified` for a body that is read as a whole before its sender is known
+   * @throws {HttpError} like {@linkcode BodyBudget.run}
+   */
+  async stream<T>(
+    caller: string,
+    bytes: number,
+    handle: () => Promise<T>,
+    { kind, ...options }: ReserveOptions & { kind: "streamed" | "unverified" },
+  ): Promise<T> {
+    if (!(bytes > FREE_BYTES)) return await handle();
+    const pool = kind === "streamed" ? this.#streamed : this.#unverified;
+    return await pool.run(caller, bytes, handle, options);
   }
 }
 

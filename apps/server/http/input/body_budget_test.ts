@@ -169,7 +169,18 @@ test("every route that takes a body reads it within the budget, and every other 
   const options = { summary: "Stall", raw: "text/plain", body: Type.Object({}) };
   const open = "Visitors have limits of their own";
   const stall = route.post("/api/stall", { ...options, open, bodyLimit: MIB }, async () => new Response());
-  const { ask, app } = await openTestApp({ moreRoutes: [stall], config: { isTrustedProxy: () => true } });
+  const raw = { summary: "Stall", raw: "text/plain", open } as const;
+  const read = async ({ request }: { request: Request }) => new Response(await request.arrayBuffer());
+  const stream = route.post("/api/stall-stream", { ...raw, streamsBody: true }, read);
+  const proof = route.post("/api/stall-proof", { ...raw, unverifiedBytes: MIB }, read);
+  const moreRoutes = [stall, stream, proof];
+  const { ask, app } = await openTestApp({ moreRoutes, config: { isTrustedProxy: () => true } });
+  /** What fills the half of each pool that one caller may have. */
+  const fills = [
+    ...CALLER_PLACES.map((fill) => ({ ...fill, path: stall.path })),
+    { path: stream.path, bytes: MIB, places: 32 },
+    { path: proof.path, bytes: MIB, places: 16 },
+  ];
   const send = (method: string, path: string, bytes: number, anonymous: boolean) => {
     const { seen, body } = stalledBody();
     const headers = {
@@ -180,8 +191,8 @@ test("every route that takes a body reads it within the budget, and every other 
     return { seen, response: ask(method, path, { body, headers, anonymous }) };
   };
   for (const anonymous of [false, true]) {
-    for (const { bytes, places } of CALLER_PLACES) {
-      const sendAll = () => Array.from({ length: places }, () => send("POST", "/api/stall", bytes, anonymous));
+    for (const { path, bytes, places } of fills) {
+      const sendAll = () => Array.from({ length: places }, () => send("POST", path, bytes, anonymous));
       const sent = sendAll();
       while (sent.filter(({ seen }) => seen.isPulled).length < places) await Bun.sleep(0);
       // These requests wait or are refused.

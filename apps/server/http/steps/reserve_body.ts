@@ -13,9 +13,15 @@ export function reserveBody(budget: BodyBudget, covered: WeakSet<Request>): Step
   return (context, next) => {
     const { request, compiled, ip } = context;
     if (!compiled.takesBody || covered.has(request)) return next(context);
-    const bytes = bytesInMemory(request, compiled.body?.rule);
+    const { streamsBody, unverifiedBytes: limit } = compiled.route.options;
+    const rule = limit === undefined ? compiled.body?.rule : { limit, form: false };
+    const bytes = bytesInMemory(request, rule);
     context.endArrival?.();
     const options = ip === "" ? { buffered: 0 } : {};
+    if (streamsBody || limit !== undefined) {
+      const kind = limit === undefined ? "streamed" : "unverified";
+      return budget.stream(context.callerKey, bytes, async () => await next(context), { kind, ...options });
+    }
     return budget.run(
       context.callerKey,
       bytes,

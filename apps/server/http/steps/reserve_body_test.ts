@@ -50,3 +50,52 @@ test("reserveBody() reserves nothing for a covered request", () => {
   expect(reserveBody(new BodyBudget(), new WeakSet([context.request]))(context, done)).toBeInstanceOf(Response);
   expect(context.admitParse).toBeUndefined();
 });
+
+test.each([
+  ["of uploads", { streamsBody: true }],
+  ["of webhooks", { unverifiedBytes: 8 * MIB }],
+])("reserveBody() lets no number of stalled bodies %s block others", async (_, options) => {
+  const step = reserveBody(new BodyBudget(), new WeakSet());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const stalled = Array.from({ length: 80 }, (__, index) => {
+    const headers = { "content-length": `${MIB}` };
+    const peer = `192.0.2.${1 + (index % 8)}`;
+    return step(testContext({ method: "POST", headers, body: "{}", peer, options }), () => promise);
+  });
+  const refused = Promise.allSettled(stalled);
+  let isHandled = false;
+  const other = step(upload(MIB, "198.51.100.1"), (context) => {
+    isHandled = true;
+    return done(context);
+  });
+  await Bun.sleep(0);
+  expect(isHandled).toBe(true);
+  resolve(new Response());
+  await Promise.all([other, refused]);
+});
+
+test("reserveBody() reserves memory for the whole body of a webhook", async () => {
+  const step = reserveBody(new BodyBudget(), new WeakSet());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  let running = 0;
+  const webhook = (peer: string) =>
+    step(
+      testContext({
+        method: "POST",
+        headers: { "content-length": `${8 * MIB}` },
+        body: "{}",
+        peer,
+        options: { unverifiedBytes: 8 * MIB },
+      }),
+      () => {
+        running++;
+        return promise;
+      },
+    );
+  const all = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5"].map(webhook);
+  await Bun.sleep(0);
+  expect(running).toBe(4);
+  resolve(new Response());
+  await Promise.all(all);
+  expect(running).toBe(5);
+});

@@ -1,6 +1,7 @@
 /** Receivers for the webhooks of forges. @module */
 import { FORGE_NAMES, type ForgeKind, limits, receiveForgeHint } from "@hexlane/core";
 import { HttpError } from "../../http/errors.ts";
+import { readPaced } from "../../http/input/read_paced.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import { Received } from "../../schemas/delivery/forge_sync.ts";
 
@@ -10,7 +11,7 @@ const OPTIONS = {
   description: "Verifies the signature of the raw body, stores the webhook once, and plans its processing.",
   open: "Checks the signature of the forge",
   ignoresCredentials: true,
-  streamsBody: true,
+  unverifiedBytes: limits.MAX_FORGE_WEBHOOK_BYTES,
   raw: "application/json",
   response: Received,
   errors: [400, 413],
@@ -49,19 +50,9 @@ async function receive(request: Request, take: Receive): Promise<Response> {
 
 /** Reads the exact bytes, which the signature covers. */
 async function readBounded(request: Request): Promise<Uint8Array> {
-  const max = limits.MAX_FORGE_WEBHOOK_BYTES;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > max) throw new HttpError(413, "too_large", `Cannot read the webhook: it is larger than ${max} bytes`);
-    chunks.push(chunk);
-  }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return body;
+  const limit = limits.MAX_FORGE_WEBHOOK_BYTES;
+  const isLong = Number(request.headers.get("content-length") ?? 0) > limit;
+  const body = isLong ? undefined : request.body ? await readPaced(request.body, { limit }) : new Uint8Array(0);
+  if (body) return body;
+  throw new HttpError(413, "too_large", `Cannot read the webhook: it is larger than ${limit} bytes`);
 }

@@ -36,6 +36,10 @@ interface ForgeRoutes {
   bodies: schema.ForgeBodies;
 }
 
+const APP =
+  " If the token belongs to an administrator of the repository, and the server's GitHub App is installed there, the App is used " +
+  "and the token is not stored.";
+
 function connectionRoutes({ kind, name, integration, bodies }: ForgeRoutes): readonly Route[] {
   const path = `/api/${kind}-integration/project/:projectId` as const;
   return [
@@ -59,7 +63,7 @@ function connectionRoutes({ kind, name, integration, bodies }: ForgeRoutes): rea
         summary: `Connect a project to a ${name} repository`,
         description:
           "Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces " +
-          "the current one.",
+          `the current one.${kind === "github" ? APP : ""}`,
         operationId: `save${name}Integration`,
         body: bodies.save,
         response: integration,
@@ -202,8 +206,6 @@ const gitLabRoutes: readonly Route[] = [
   ),
 ];
 
-const APP = "Repositories of the server's GitHub App";
-
 const gitHubRoutes: readonly Route[] = [
   route.get(
     "/api/github-integration/app-info",
@@ -220,7 +222,9 @@ const gitHubRoutes: readonly Route[] = [
     "/api/github-integration/repositories",
     {
       summary: "List repositories of the GitHub App",
-      description: `${APP}, for members who may manage the settings of a workspace.`,
+      description:
+        "The repositories that projects use through the server's GitHub App, in projects where the caller may manage the settings of the " +
+        "workspace.",
       operationId: "listGitHubAppRepositories",
       response: schema.GitHubRepositories,
       errors: [501, 502],

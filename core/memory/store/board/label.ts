@@ -26,7 +26,9 @@ export const labelReads: Over<LabelReads> = {
   listLabelsOfWorkspace: (tables, workspaceId, { templates = false, projectIds }, page) => {
     const all = oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label)));
     const offered = templates ? all.filter(({ isTemplate }) => isTemplate) : offeredLabels(all);
-    const wanted = offered.filter(({ taskId }) => taskId === null || isWithin(tables.tasks.get(taskId), projectIds));
+    const isListed = ({ taskId, isTemplate }: Label) =>
+      taskId === null ? isTemplate || projectIds === undefined : isWithin(tables.tasks.get(taskId), projectIds);
+    const wanted = offered.filter(isListed);
     return cutPage(wanted, page, { placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }) });
   },
   listLabelCopies: ({ labels }, workspaceId, name, limit, afterId = "") => {

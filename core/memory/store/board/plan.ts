@@ -1,6 +1,7 @@
 /** Milestones and cycles in memory. @module */
 import type { Plan } from "../../../board/plan/plan.ts";
 import type { PlanActivity, PlanReads, PlanWrites } from "../../../ports/store/board/plan.ts";
+import { compareText } from "../../../text.ts";
 import type { Over } from "../database.ts";
 import { isLive } from "../live.ts";
 import { orderBy } from "../order.ts";
@@ -31,10 +32,15 @@ export const planReads: Over<PlanReads> = {
       ];
     });
   },
-  listTaskIdsOfPlan: (tables, planId, limit) => {
+  listEmptyingPlans: ({ plans }, limit) =>
+    [...plans.all()].filter(({ emptiesInto }) => emptiesInto !== null).slice(0, limit),
+  listTaskIdsOfPlan: (tables, planId, limit, afterId = "") => {
     const plan = tables.plans.get(planId);
     const tasks = plan ? tasksIn(tables, plan) : [];
-    return orderBy(tasks, ({ id }) => [id])
+    return orderBy(
+      tasks.filter(({ id }) => compareText(id, afterId) > 0),
+      ({ id }) => [id],
+    )
       .slice(0, limit)
       .map(({ id }) => id);
   },

@@ -26,7 +26,7 @@ export const eventReads: Over<EventReads> = {
       events
         .by("task", taskId)
         .filter(({ createdAt }) => createdAt >= since)
-        .map(({ id, type, actorId, createdAt, changeId }) => ({ id, type, actorId, createdAt, changeId, taskId })),
+        .map(({ sequence: _, workspaceId: __, windowId: ___, data: ____, ...outline }) => ({ ...outline, taskId })),
     ),
   listTaskEvents: ({ events }, { taskId, type, since }, page) => {
     const wanted = events.by("task", taskId).filter((event) => event.type === type && event.createdAt >= since);

@@ -6,7 +6,11 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface LabelFilter {
   /** Only templates. @default false */
   templates?: boolean;
-  /** Leaves out labels on tasks of projects other than these. @default labels on tasks of all projects */
+  /**
+   * Leaves out labels on tasks of other projects than these, and detached rows, which may come from other projects.
+   *
+   * @default labels on tasks of all projects
+   */
   projectIds?: readonly string[];
 }
 

@@ -12,8 +12,10 @@ export interface PlanReads {
   listPlans(projectIds: readonly string[]): Promise<Plan[]>;
   /** The live tasks and estimates of each plan of the project that has any, in no particular order. */
   listPlanProgress(projectId: string): Promise<(PlanProgress & { planId: string })[]>;
-  /** Ids of up to `limit` live tasks that are in the plan, in order. */
-  listTaskIdsOfPlan(planId: string, limit: number): Promise<string[]>;
+  /** Up to `limit` plans that tasks are leaving in parts, in no particular order. */
+  listEmptyingPlans(limit: number): Promise<Plan[]>;
+  /** Ids of up to `limit` live tasks that are in the plan, in order, after `afterId` if given. */
+  listTaskIdsOfPlan(planId: string, limit: number, afterId?: string): Promise<string[]>;
   /** Ids of up to `limit` live tasks that are or were in the plan, in order. */
   listTaskIdsEverInPlan(planId: string, limit: number): Promise<string[]>;
   /**

@@ -12,7 +12,7 @@ export type CursorName =
   | "automation instant";
 
 /** An event about a task, without its data. */
-export type EventOutline = Pick<TrackerEvent, "id" | "type" | "actorId" | "createdAt" | "changeId"> & {
+export type EventOutline = Pick<TrackerEvent, "id" | "type" | "actorId" | "projectId" | "createdAt" | "changeId"> & {
   taskId: string;
 };
 

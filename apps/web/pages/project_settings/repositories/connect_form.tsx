@@ -31,7 +31,7 @@ export function ConnectForm({ projectId, kinds, onConnected }: ConnectFormProps)
     return {
       ...(source.baseUrl === "" ? { baseUrl: words.urlNeeded } : {}),
       ...(pathIn(source.path).includes("/") ? {} : { path: words.pathNeeded }),
-      ...(source.accessToken === "" && appName === null ? { accessToken: words.tokenNeeded } : {}),
+      ...(source.accessToken === "" ? { accessToken: words.tokenNeeded } : {}),
     };
   }
 

@@ -29,7 +29,6 @@ export interface Connection {
 export interface Source {
   baseUrl: string;
   path: string;
-  /** Empty for the server's GitHub App. */
   accessToken: string;
 }
 

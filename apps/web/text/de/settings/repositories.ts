@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Ein Token, das Issues schreiben und das Repository lesen darf.",
     forgejo: "Ein Token, das Issues schreiben und das Repository lesen darf.",
   },
-  app: (name) => `Leer lassen, um die GitHub-App ${name} zu verwenden.`,
+  app: (name) =>
+    `Wenn du das Repository verwaltest und die GitHub-App ${name} dort installiert ist, wird stattdessen die App verwendet und das Token nicht gespeichert.`,
   check: "Prüfen",
   ready: (path) => `${path} kann verbunden werden. Es ändert sich nichts, bevor Sie „Repository verbinden“ wählen.`,
   notReady: (reason) => `Das Repository kann nicht verbunden werden: ${reason}.`,

@@ -19,7 +19,8 @@ export const repositories = {
     gitea: "A token that can write issues and read the repository.",
     forgejo: "A token that can write issues and read the repository.",
   },
-  app: (name: string) => `Leave this empty to use the GitHub App ${name}.`,
+  app: (name: string) =>
+    `If you administer the repository and the GitHub App ${name} is installed there, the App is used and the token is not stored.`,
   check: "Check",
   ready: (path: string) => `${path} can be connected. Nothing changes until you choose “Connect repository”.`,
   notReady: (reason: string) => `The repository can't be connected: ${reason}.`,

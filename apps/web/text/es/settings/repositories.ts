@@ -20,7 +20,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Un token que pueda escribir incidencias y leer el repositorio.",
     forgejo: "Un token que pueda escribir incidencias y leer el repositorio.",
   },
-  app: (name) => `Déjalo vacío para usar la aplicación de GitHub ${name}.`,
+  app: (name) =>
+    `Si administras el repositorio y la aplicación de GitHub ${name} está instalada en él, se usa la aplicación y no se guarda el token.`,
   check: "Comprobar",
   ready: (path) => `${path} se puede conectar. No cambia nada hasta que elijas «Conectar repositorio».`,
   notReady: (reason) => `No se puede conectar el repositorio: ${reason}.`,

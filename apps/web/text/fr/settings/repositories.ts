@@ -20,7 +20,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Un jeton qui peut écrire les tickets et lire le dépôt.",
     forgejo: "Un jeton qui peut écrire les tickets et lire le dépôt.",
   },
-  app: (name) => `Laissez vide pour utiliser l’application GitHub ${name}.`,
+  app: (name) =>
+    `Si vous administrez le dépôt et que l’application GitHub ${name} y est installée, elle est utilisée à la place du jeton, qui n’est pas enregistré.`,
   check: "Vérifier",
   ready: (path) => `${path} peut être connecté. Rien ne change tant que vous ne choisissez pas « Connecter un dépôt ».`,
   notReady: (reason) => `Le dépôt ne peut pas être connecté : ${reason}.`,

@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Un token che può scrivere le issue e leggere il repository.",
     forgejo: "Un token che può scrivere le issue e leggere il repository.",
   },
-  app: (name) => `Lascia vuoto per usare l’app GitHub ${name}.`,
+  app: (name) =>
+    `Se amministri il repository e vi è installata l’app GitHub ${name}, viene usata l’app e il token non viene salvato.`,
   check: "Verifica",
   ready: (path) => `${path} può essere collegato. Nulla cambia finché non scegli “Collega repository”.`,
   notReady: (reason) => `Impossibile collegare il repository: ${reason}.`,

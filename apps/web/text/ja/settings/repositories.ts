@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Issue を書き込み、リポジトリを読み取れるトークン。",
     forgejo: "Issue を書き込み、リポジトリを読み取れるトークン。",
   },
-  app: (name) => `GitHub App「${name}」を使う場合は空欄のままにします。`,
+  app: (name) =>
+    `リポジトリの管理者で、GitHub App「${name}」がそこにインストールされている場合は、代わりにこの App が使われ、トークンは保存されません。`,
   check: "確認",
   ready: (path) => `${path} を接続できます。「リポジトリを接続」を選ぶまで何も変わりません。`,
   notReady: (reason) => `リポジトリを接続できません: ${reason}。`,

@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "이슈를 쓰고 저장소를 읽을 수 있는 토큰입니다.",
     forgejo: "이슈를 쓰고 저장소를 읽을 수 있는 토큰입니다.",
   },
-  app: (name) => `GitHub 앱 ${name}을(를) 사용하려면 비워 두세요.`,
+  app: (name) =>
+    `저장소의 관리자이고 GitHub 앱 ${name}이(가) 설치되어 있으면 토큰 대신 앱을 사용하며 토큰은 저장하지 않습니다.`,
   check: "확인",
   ready: (path) => `${path}을(를) 연결할 수 있습니다. ‘저장소 연결’을 선택할 때까지 아무것도 바뀌지 않습니다.`,
   notReady: (reason) => `저장소를 연결할 수 없습니다: ${reason}.`,

@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Een token dat issues mag schrijven en de repository mag lezen.",
     forgejo: "Een token dat issues mag schrijven en de repository mag lezen.",
   },
-  app: (name) => `Laat leeg om de GitHub-app ${name} te gebruiken.`,
+  app: (name) =>
+    `Als je de repository beheert en de GitHub-app ${name} daar is geïnstalleerd, wordt de app gebruikt en het token niet opgeslagen.`,
   check: "Controleren",
   ready: (path) => `${path} kan worden gekoppeld. Er verandert niets totdat je “Repository koppelen” kiest.`,
   notReady: (reason) => `De repository kan niet worden gekoppeld: ${reason}.`,

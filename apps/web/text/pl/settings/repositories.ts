@@ -20,7 +20,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Token, który może zapisywać zgłoszenia i odczytywać repozytorium.",
     forgejo: "Token, który może zapisywać zgłoszenia i odczytywać repozytorium.",
   },
-  app: (name) => `Pozostaw puste, aby użyć aplikacji GitHub ${name}.`,
+  app: (name) =>
+    `Jeśli administrujesz repozytorium i jest w nim zainstalowana aplikacja GitHub ${name}, zostanie użyta aplikacja, a token nie zostanie zapisany.`,
   check: "Sprawdź",
   ready: (path) => `Można połączyć ${path}. Nic się nie zmieni, dopóki nie wybierzesz „Połącz repozytorium”.`,
   notReady: (reason) => `Nie można połączyć repozytorium: ${reason}.`,

@@ -19,7 +19,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Um token que possa escrever issues e ler o repositório.",
     forgejo: "Um token que possa escrever issues e ler o repositório.",
   },
-  app: (name) => `Deixe vazio para usar o aplicativo do GitHub ${name}.`,
+  app: (name) =>
+    `Se você administra o repositório e o aplicativo do GitHub ${name} está instalado nele, o aplicativo é usado e o token não é armazenado.`,
   check: "Verificar",
   ready: (path) => `${path} pode ser conectado. Nada muda até você escolher “Conectar repositório”.`,
   notReady: (reason) => `Não é possível conectar o repositório: ${reason}.`,

@@ -20,7 +20,8 @@ export const repositories: Text["repositories"] = {
     gitea: "Sorunları yazabilen ve depoyu okuyabilen bir belirteç.",
     forgejo: "Sorunları yazabilen ve depoyu okuyabilen bir belirteç.",
   },
-  app: (name) => `${name} GitHub uygulamasını kullanmak için boş bırakın.`,
+  app: (name) =>
+    `Depoyu yönetiyorsanız ve ${name} GitHub uygulaması orada yüklüyse uygulama kullanılır ve belirteç saklanmaz.`,
   check: "Denetle",
   ready: (path) => `${path} bağlanabilir. “Depo bağla” seçeneğini seçene kadar hiçbir şey değişmez.`,
   notReady: (reason) => `Depo bağlanamıyor: ${reason}.`,

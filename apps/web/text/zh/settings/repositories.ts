@@ -19,7 +19,7 @@ export const repositories: Text["repositories"] = {
     gitea: "可写入议题并读取仓库的令牌。",
     forgejo: "可写入议题并读取仓库的令牌。",
   },
-  app: (name) => `留空则使用 GitHub 应用 ${name}。`,
+  app: (name) => `如果你管理该仓库，并且其中安装了 GitHub 应用 ${name}，则改用该应用，且不会保存令牌。`,
   check: "检查",
   ready: (path) => `可以连接 ${path}。在您选择“连接仓库”之前不会有任何更改。`,
   notReady: (reason) => `无法连接仓库：${reason}。`,

@@ -61,6 +61,11 @@ export function checkLabels(check: Check): void {
         ["template", "template-2"],
         `the templates, ${limit} per page`,
       );
+      assertEquals(
+        await walk(scene, { projectIds: ["project-1"] }, limit),
+        ["copy-4", "copy-1", "copy-2", "template", "template-2"],
+        `the templates and the labels of a project, ${limit} per page`,
+      );
     }
     const last = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, { limit: 7 }));
     assertEquals(last.next, undefined, "the cursor after the last label");

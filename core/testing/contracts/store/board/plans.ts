@@ -34,7 +34,22 @@ export function checkPlans(check: Check): void {
         "the plans in their order",
       );
       assertEquals(await tx.listTaskIdsOfPlan("c", 2), ["task-1", "task-2"], "the first tasks of a plan");
+      assertEquals(await tx.listTaskIdsOfPlan("c", 2, "task-2"), ["task-4"], "the tasks after another one");
     });
+  });
+
+  check("lists the plans that tasks are leaving", async ({ write, read }) => {
+    const into = somePlan({ id: "a", emptiesInto: "c" });
+    const deleted = somePlan({ id: "b", emptiesInto: "", deletedAt: at(3) });
+    await write(async (tx) => {
+      for (const plan of [into, deleted, somePlan({ id: "c" })]) await tx.insertPlan(plan);
+    });
+    const listed = async () =>
+      (await read((tx) => tx.listEmptyingPlans(9))).sort((one, two) => (one.id < two.id ? -1 : 1));
+    assertEquals(await listed(), [into, deleted], "the plans");
+    assertEquals((await read((tx) => tx.listEmptyingPlans(1))).length, 1, "the number of plans with a limit");
+    await write((tx) => tx.savePlan({ ...into, emptiesInto: null }));
+    assertEquals(await listed(), [deleted], "the plans after one was emptied");
   });
 
   check("deletes a plan, and takes all tasks out of it", async ({ write, read }) => {

@@ -60,8 +60,8 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listEventsOfChange("none")), [], "the events of an unknown change");
     const since = await read((tx) => tx.listTaskEventsSince(["task-1", "task-2", "none"], at(2)));
     assertEquals(idsOf(since).sort(), ["b", "c"], "the events since the instant");
-    const { type, actorId } = ofChange;
-    const outline = { id: "b", type, actorId, createdAt: at(2), changeId: "change-1", taskId: "task-2" };
+    const { type, actorId, projectId } = ofChange;
+    const outline = { id: "b", type, actorId, projectId, createdAt: at(2), changeId: "change-1", taskId: "task-2" };
     assertEquals(
       since.find(({ id }) => id === "b"),
       outline,
