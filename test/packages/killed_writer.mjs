@@ -22,7 +22,8 @@ console.log("ready");
 
 async function createProject() {
   const project = await ada.createProject({ workspaceId: workspace.id, name: "Website", slug: "WEB" });
-  const settings = { name: "Test", webhookUrl, secret: "signs each delivery", events: { taskCreated: true } };
+  const events = { taskCreated: true, taskStatusChanged: false, taskCommentCreated: false };
+  const settings = { name: "Test", webhookUrl, secret: "signs each delivery", events };
   await ada.createWebhook({ projectId: project.id, ...settings });
   return project;
 }

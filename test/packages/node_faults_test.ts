@@ -265,7 +265,7 @@ describe.each(KILLED.map((one): [string, Runtime] => [one.name, one]))("SQLite o
         await receiver.stop(true);
       }
     },
-    2 * TEST_MILLISECONDS,
+    4 * TEST_MILLISECONDS,
   );
 });
 
