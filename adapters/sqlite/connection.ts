@@ -23,6 +23,9 @@ const CACHE_KIBIBYTES = 8 * 1024;
  */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
+/** How long opening waits for a process that is closing the file, which nobody else may read meanwhile. */
+const OPEN_MILLISECONDS = 10_000;
+
 /** A read that fixes the snapshot of a transaction, because `BEGIN` alone does not. */
 const FIX_SNAPSHOT = "PRAGMA data_version";
 const LOG_STATE = "PRAGMA wal_checkpoint(NOOP)";
@@ -44,8 +47,7 @@ export class Connection {
     const { readonly = false, waitForDisk = true } = options;
     this.#isReadonly = readonly;
     this.database = openDatabase(path, readonly ? { readonly } : { create: true, readwrite: true });
-    // SQLite would wait inside a statement and block the process. `retryWhileLocked` waits without blocking.
-    this.database.run("PRAGMA busy_timeout = 0");
+    this.database.run(`PRAGMA busy_timeout = ${readonly ? 0 : OPEN_MILLISECONDS}`);
     this.database.run("PRAGMA foreign_keys = ON");
     this.database.run(`PRAGMA cache_size = -${CACHE_KIBIBYTES}`);
     if (!readonly) {
@@ -56,6 +58,8 @@ export class Connection {
       this.database.run("PRAGMA temp_store = MEMORY");
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
+    // SQLite would wait inside a statement and block the process. `retryWhileLocked` waits without blocking.
+    this.database.run("PRAGMA busy_timeout = 0");
     this.#sql = { db: queryBuilder(), tables: schema, isIn, hasItemIn, hasKeyLike };
   }
 

@@ -136,6 +136,23 @@ test.skipIf(!existsSync("/proc/self/fd"))("close() leaves no file open", async (
   connection = new Connection(join(folder, "hexlane.db"));
 });
 
+test("a connection that is opened while another process closes the file waits for it", async () => {
+  const path = join(folder, "closing.db");
+  migrate(path);
+  // With this mode, nobody else may read the file, as during the end of the last connection.
+  const program = `
+    const { Database } = require("bun:sqlite");
+    const database = new Database(${JSON.stringify(path)});
+    database.run("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE");
+    console.log("locked");
+    setTimeout(() => database.close(), 400);
+  `;
+  const closing = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe", stderr: "inherit" });
+  await closing.stdout.getReader().read();
+  new Connection(path).close();
+  expect(await closing.exited).toBe(0);
+}, 600_000);
+
 test("a connection waits for the disk at each change, unless the option turns it off", () => {
   const synchronousOf = ({ database }: Connection) => firstRow(database, "PRAGMA synchronous");
   const careless = new Connection(join(folder, "hexlane.db"), { waitForDisk: false });

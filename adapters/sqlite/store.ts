@@ -64,10 +64,10 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   try {
     makePrivateFile(path);
     migrate(path);
+    return new SqliteStore(path, options);
   } catch (error) {
     throw describeOpenError(path, error);
   }
-  return new SqliteStore(path, options);
 }
 
 class SqliteStore implements Store, Dumpable {

@@ -157,7 +157,7 @@ describe("a disk that fills up in the middle of a group", () => {
 
   /** Leaves room for a few rows. */
   function fillUp(database: Database): void {
-    const pages = database.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
+    const pages = (database.prepare("PRAGMA page_count").get() as { page_count: number }).page_count;
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
@@ -233,7 +233,7 @@ describe("a failing commit", () => {
     expect(outcomes).toEqual(["stored", "SQLITE_CONSTRAINT_FOREIGNKEY", "stored"]);
     expect(runs).toEqual(["a", "b", "a", "b"]);
     expect(accountsInFile()).toEqual(["a", "b"]);
-    expect(database.query("SELECT id FROM label").all()).toEqual([]);
+    expect(database.prepare("SELECT id FROM label").all()).toEqual([]);
     connection.close();
   });
 

@@ -29,6 +29,7 @@ export class Names {
   readonly #client: Client;
   readonly #projects = new Map<string, Promise<ListedProject[]>>();
   readonly #plans = new Map<string, Promise<(Milestone | Cycle)[]>>();
+  readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
   /** Resolves names of data that the client can read. */
@@ -239,6 +240,23 @@ export class Names {
     throw new ToolError(message, { code: "UNKNOWN_VIEW", hint });
   }
 
+  /** The members of a workspace. */
+  async members(workspaceId: string): Promise<WorkspaceMember[]> {
+    const listed = this.#members.get(workspaceId) ?? this.#client.members.list(workspaceId);
+    this.#members.set(workspaceId, listed);
+    return await listed;
+  }
+
+  /** The name of an account, or its id if it is no member or the caller may not list members. */
+  async personName(userId: string, workspaceId: string): Promise<string> {
+    try {
+      return (await this.members(workspaceId)).find(({ id }) => id === userId)?.name ?? userId;
+    } catch (error) {
+      if (error instanceof ApiError) return userId;
+      throw error;
+    }
+  }
+
   /**
    * The id of an account: by id, email or name, or `me`; null for `none`.
    *
@@ -248,7 +266,7 @@ export class Names {
     if (name === "" || name === "none") return null;
     if (UUID.test(name)) return name;
     if (name === "me") return (await this.#client.account.get()).id;
-    const members = await this.#client.members.list(workspaceId);
+    const members = await this.members(workspaceId);
     const isIt = ({ id, email, name: title }: WorkspaceMember): boolean =>
       id === name || isSame(email, name) || isSame(title, name);
     const [only, ...others] = members.filter(isIt);
@@ -259,6 +277,12 @@ export class Names {
       hint: `Use "me", "none" or one of: ${listed}`,
     });
   }
+}
+
+/** The error for a claim that is over. */
+export function claimEnded(claimId: string): ToolError {
+  const hint = "It has expired or ended: stop working on its task, or claim a task again with claim_task";
+  return new ToolError(`Cannot find claim "${claimId}"`, { code: "not_found", hint });
 }
 
 /** The error for a task that cannot be restored. */

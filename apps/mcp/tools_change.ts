@@ -5,7 +5,7 @@ import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from 
 import { z } from "zod";
 import { CUSTOM_FIELDS, fieldsOf, readValues } from "./custom_fields.ts";
 import { ToolError } from "./failure.ts";
-import { PLAN_KINDS, unknownDeleted } from "./names.ts";
+import { claimEnded, PLAN_KINDS, unknownDeleted } from "./names.ts";
 import { PERSON, PRIORITY, STATUS, TASK_PARAMETERS } from "./task_fields.ts";
 import { type Tool, type ToolScope, tool } from "./tool.ts";
 import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
@@ -264,7 +264,7 @@ export const changeTools: readonly Tool[] = [
       parameters: { claimId: CLAIM, leaseSeconds: LEASE.optional() },
     },
     async ({ client, isDry }, { claimId, ...lease }) => {
-      const claim = await client.claims.renew(claimId, lease);
+      const claim = await client.claims.renew(claimId, lease).catch(explainEnd(claimId));
       return isDry ? null : claimView(claim);
     },
   ),
@@ -279,7 +279,8 @@ export const changeTools: readonly Tool[] = [
         status: STATUS.optional().describe("Moves the task to this column; by default, it stays where it is"),
       },
     },
-    async (scope, { claimId, ...rest }) => await shown(scope, await scope.client.claims.release(claimId, rest)),
+    async (scope, { claimId, ...rest }) =>
+      await shown(scope, await scope.client.claims.release(claimId, rest).catch(explainEnd(claimId))),
   ),
   tool(
     "add_comment",
@@ -330,3 +331,10 @@ export const changeTools: readonly Tool[] = [
     },
   ),
 ];
+
+/** Handles the failure of a call for a claim that is over. */
+function explainEnd(claimId: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof ApiError && error.status === 404 ? claimEnded(claimId) : error;
+  };
+}

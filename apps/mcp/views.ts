@@ -45,7 +45,7 @@ export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
     id: task.id,
     title: lineOf(task.title),
     ...shownFields(task),
-    assignee: task.assigneeName ?? task.userId,
+    assignee: task.assigneeName ?? (task.userId && (await names.personName(task.userId, task.workspaceId))),
     milestone: await planNamed("milestone", task.milestoneId),
     cycle: await planNamed("cycle", task.cycleId),
     labels: task.labels?.map(({ name }) => name) ?? [],

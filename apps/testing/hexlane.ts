@@ -25,7 +25,7 @@ import { type Listening, listen } from "./listen.ts";
 import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
 import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
-import { unusedError, unusedPlans } from "./unused.ts";
+import { unusedError, unusedPlans, unusedTime } from "./unused.ts";
 
 export interface HexlaneOptions {
   /** @default "memory" */
@@ -108,6 +108,8 @@ export class Hexlane implements AsyncDisposable {
   readonly #start: Date;
   readonly #clock: ReturnType<typeof fixedClock>;
   readonly #receivers: Receivers;
+  /** Whether a request, a use case, `advance()` or the test used the time. */
+  #isTimeUsed = false;
   #life: Life | undefined;
   #listening: Listening | undefined;
   /** Plans that a reset discarded before they were used. */
@@ -124,6 +126,7 @@ export class Hexlane implements AsyncDisposable {
 
   /** The current time of the service's clock. */
   get now(): Date {
+    this.#isTimeUsed = true;
     return this.#clock.now();
   }
 
@@ -139,6 +142,7 @@ export class Hexlane implements AsyncDisposable {
 
   /** Sends a request in process, without a socket. A path is enough. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    this.#isTimeUsed = true;
     if (input instanceof Request) return this.#alive.app.fetch(init ? new Request(input, init) : input);
     return this.#alive.app.fetch(new Request(new URL(input, ORIGIN).href, init));
   }
@@ -166,6 +170,7 @@ export class Hexlane implements AsyncDisposable {
 
   /** Listens on a free port of this machine, for clients that cannot use a custom `fetch`. Returns the URL. */
   async listen(): Promise<string> {
+    this.#isTimeUsed = true;
     this.#listening ??= await listen((request, arrival) => this.#alive.app.fetch(request, arrival));
     return `http://localhost:${this.#listening.port}`;
   }
@@ -256,9 +261,13 @@ export class Hexlane implements AsyncDisposable {
   /**
    * Stops the service and deletes its data.
    *
-   * @throws {Error} when a planned fault or response was not used, unless the option `allowUnused` is set
+   * @throws {Error} when a planned fault or response, or the time that the option `now` set, was not used, unless the option
+   *   `allowUnused` is set
    */
   async close(): Promise<void> {
+    const { now } = this.#options;
+    if (now !== undefined && !this.#isTimeUsed) this.#unused.push(unusedTime(now));
+    this.#isTimeUsed = true;
     await this.#end();
     await this.#listening?.close();
     this.#listening = undefined;
@@ -295,6 +304,7 @@ export class Hexlane implements AsyncDisposable {
 
   async #begin(from: Snapshot | undefined): Promise<Life> {
     const { store: choice = "memory", seed = 1, policy = {}, baseUrl, ratePerMinute } = this.#options;
+    const isTimeUsed = this.#isTimeUsed;
     const open = await openStore(choice, from?.records);
     const { ports, blobs, seeded: made } = this.#ports(open, seeded(seed, this.#clock, from?.seed));
     for (const [key, { bytes, contentType }] of from?.blobs ?? []) await blobs.blobs.write(key, bytes, { contentType });
@@ -321,6 +331,8 @@ export class Hexlane implements AsyncDisposable {
       // Only the test moves the clock.
       delivery: "elsewhere",
     });
+    // Starting is no use of the time.
+    this.#isTimeUsed = isTimeUsed;
     return { open, blobs, seeded: made, tracker, app, log };
   }
 
@@ -345,7 +357,7 @@ export class Hexlane implements AsyncDisposable {
       channels: this.#receivers.channels(resolver, mail),
       forges: forges ?? openForges({ resolver, allowPrivate: true, now: () => this.#clock.now() }),
       externalProvider,
-      clock: this.#clock,
+      clock: { now: () => this.now },
       newId: made.newId,
       newSecret: made.newSecret,
     };

@@ -168,6 +168,24 @@ test("close() names the responses that are left after the last attempt", async (
   await expect(hexlane.close()).rejects.toThrow(`Planned but not used: answerNext("${HOOK}", "hang"). `);
 });
 
+test("close() names the initial time if nothing used it", async () => {
+  const now = "2026-03-01T12:00:00Z";
+  const unused = await startHexlane({ now });
+  await unused.reset();
+  await expect(unused.close()).rejects.toThrow(`Planned but not used: startHexlane({ now: "${now}" }). `);
+  await unused.close();
+  for (const use of [
+    (hexlane: Hexlane) => hexlane.ask("GET", "/api/config"),
+    (hexlane: Hexlane) => hexlane.furnish(),
+    (hexlane: Hexlane) => hexlane.advance({ days: 1 }),
+    async (hexlane: Hexlane) => hexlane.now,
+  ]) {
+    const hexlane = await startHexlane({ now });
+    await use(hexlane);
+    await hexlane.close();
+  }
+});
+
 test("close() accepts plans that were not used if the option allows it", async () => {
   const hexlane = await startHexlane({ allowUnused: true });
   hexlane.answerNext(HOOK, 500);

@@ -13,6 +13,11 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
+/** The option that set a time which nothing read. */
+export function unusedTime(now: Date | string): string {
+  return `startHexlane({ now: ${JSON.stringify(now)} })`;
+}
+
 /** The error that names the unused plans. */
 export function unusedError(unused: readonly string[]): Error {
   return new Error(

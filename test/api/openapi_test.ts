@@ -4,11 +4,12 @@
  * @module
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { parse } from "yaml";
 import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
 import { webhookEventName } from "../../core/delivery/integration/webhook_payload.ts";
 import type { OpenApi, Operation, Schema } from "../harness/document.ts";
@@ -53,42 +54,71 @@ const FIXED_FIRST = [
   "/api/task/title/{id}",
 ];
 
-test("the OpenAPI document passes the linter without errors or warnings", async () => {
+test("the OpenAPI document passes the linter with our configuration, without errors or warnings", async () => {
+  const listed = ignoredPaths();
+  const [strict, configured] = await Promise.all([lint([]), lint([CONFIG, IGNORE_FILE])]);
+  expect(configured).toEqual({ totals: { errors: 0, warnings: 0, ignored: listed.length }, problems: [] });
+  const isAmbiguous = ({ ruleId }: Problem) => ruleId === "no-ambiguous-paths";
+  expect(strict.problems.filter((problem) => !isAmbiguous(problem))).toEqual([]);
+  expect(strict.problems.flatMap(({ location }) => location.map(({ pointer }) => pointer)).sort()).toEqual(listed);
+  const fixedFirst = strict.problems.map(({ message }) => {
+    const paths = [...message.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+    return paths.find((path) => !/^\/api\/\w+\/\{/.test(path)) ?? message;
+  });
+  expect([...new Set(fixedFirst)].sort()).toEqual(FIXED_FIRST.toSorted());
+}, 600_000);
+
+const FOLDER = join(import.meta.dir, "../../apps/server/openapi");
+const CONFIG = "redocly.yaml";
+const IGNORE_FILE = ".redocly.lint-ignore.yaml";
+
+/** The paths that the linter's file of exceptions lists, as pointers. @throws {Error} if it has another exception */
+function ignoredPaths(): string[] {
+  const exceptions = parse(readFileSync(join(FOLDER, IGNORE_FILE), "utf8")) as Record<string, object>;
+  const local = exceptions["http://localhost:3000/api/openapi"] as Record<string, string[]>;
+  const { "no-ambiguous-paths": paths = [] } = local;
+  expect(exceptions).toEqual({
+    "openapi.json": { "no-ambiguous-paths": paths },
+    "http://localhost:3000/api/openapi": { "no-ambiguous-paths": paths, "no-server-example.com": ["#/servers/0/url"] },
+  });
+  return paths;
+}
+
+/** Lints the document next to copies of the named files of the configuration; without any, with the linter's recommended rules. */
+async function lint(files: readonly string[]): Promise<Lint> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
   try {
     const path = join(folder, "openapi.json");
     // The linter warns about servers on this machine.
     await Bun.write(path, JSON.stringify({ ...document, servers: [{ url: "https://tracker.example.org" }] }));
-    const lint = Bun.spawn([...LINT, path], {
-      cwd: join(import.meta.dir, "../.."),
-      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const found = JSON.parse(await new Response(lint.stdout).text()) as Lint;
-    const isAmbiguous = ({ ruleId }: Problem) => ruleId === "no-ambiguous-paths";
-    expect(found.problems.filter((problem) => !isAmbiguous(problem))).toEqual([]);
-    const fixedFirst = found.problems.filter(isAmbiguous).map(({ message }) => {
-      const paths = [...message.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
-      return paths.find((path) => !/^\/api\/\w+\/\{/.test(path)) ?? message;
-    });
-    expect([...new Set(fixedFirst)].sort()).toEqual(FIXED_FIRST.toSorted());
-    expect([found.totals.errors, await lint.exited]).toEqual([0, 0]);
+    for (const file of files) copyFileSync(join(FOLDER, file), join(folder, file));
+    const rules = files.includes(CONFIG) ? `--config=${join(folder, CONFIG)}` : "--extends=recommended";
+    const root = join(import.meta.dir, "../..");
+    const linter = Bun.spawn(
+      [join(root, "node_modules/.bin/redocly"), "lint", rules, "--format=json", "--max-problems=1000", path],
+      {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        stdout: "pipe",
+        stderr: "pipe",
+      },
+    );
+    const { totals, problems } = JSON.parse(await new Response(linter.stdout).text()) as Lint;
+    expect([totals.errors, await linter.exited]).toEqual([0, 0]);
+    return { totals, problems };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 600_000);
-
-const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json", "--max-problems=1000"];
+}
 
 interface Problem {
   ruleId: string;
   message: string;
-  location: unknown;
+  location: { pointer: string }[];
 }
 
 interface Lint {
-  totals: { errors: number };
+  totals: { errors: number; warnings: number; ignored: number };
   problems: Problem[];
 }
 

@@ -65,11 +65,21 @@ export function composeFaults(compose: Compose, exists: (path: string) => boolea
   );
 }
 
-/** A pinned image makes later builds identical. */
+/** A tag tells people the version, and a digest makes later builds identical. We build our own image, so it has no digest. */
 export function imageFaults(image: string | undefined): string[] {
-  const tag = /:([^:/]+)$/.exec(image ?? "")?.[1];
+  const [name = "", digest] = (image ?? "").split("@");
+  const tag = /:([^:/]+)$/.exec(name)?.[1];
   if (tag === undefined) return [`image "${image}" has no tag`];
-  return tag === "latest" ? [`image "${image}" may be any`] : [];
+  if (tag === "latest") return [`image "${image}" may be any`];
+  const isPinned = OURS.test(name) || /^sha256:[0-9a-f]{64}$/.test(digest ?? "");
+  return isPinned ? [] : [`image "${image}" is not pinned by digest`];
+}
+
+/** The images in a compose file or Dockerfile that are not built here, each with its digest. */
+export function foreignImages(text: string): string[] {
+  return [...text.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)]
+    .map(([, image = ""]) => image)
+    .filter((one) => !OURS.test(one));
 }
 
 function confinementFaults(service: Service): string[] {

@@ -277,7 +277,10 @@ describe("tools", () => {
     expect([released.key, released.status]).toEqual(["QUE-2", "in-review"]);
     const { comments, claim } = await call("get_task", { taskId: "QUE-2", include: ["comments"] });
     expect([comments.map(({ text }: Answer) => text), claim]).toEqual([["Half done"], undefined]);
-    expect((await refused("renew_claim", { claimId })).code).toBe("not_found");
+    for (const tool of ["renew_claim", "release_task"]) {
+      const { code, hint } = await refused(tool, { claimId });
+      expect([tool, code, hint]).toEqual([tool, "not_found", expect.stringContaining("stop working")]);
+    }
     expect(await refused("claim_task", { projectId: "QUE", label: "nothing" })).toMatchObject({
       code: "UNKNOWN_LABEL",
       hint: expect.stringContaining("Agents"),
@@ -292,7 +295,8 @@ describe("tools", () => {
     for (const name of ["userId", "assigneeId"]) {
       expect((await call("list_tasks", { projectId: "WEB", [name]: "none" })).tasks).toEqual([]);
       const edited = await call("update_task", { taskId: "WEB-2", [name]: "me" });
-      expect(edited.assignee).toBe((await call("whoami")).id);
+      expect(edited.assignee).toBe("Ada");
+      expect((await call("list_tasks", { projectId: "WEB", [name]: "me" })).tasks[0].assignee).toBe("Ada");
     }
   });
 

@@ -8,7 +8,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type Compose, composeFaults, dockerfileFaults, readUnit, unitFaults } from "../deployment/rules.ts";
+import {
+  type Compose,
+  composeFaults,
+  dockerfileFaults,
+  foreignImages,
+  readUnit,
+  unitFaults,
+} from "../deployment/rules.ts";
 import { freePort } from "../harness/free_port.ts";
 import { PROGRAM, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
@@ -69,9 +76,15 @@ describe("compose", () => {
     ["an unknown command", (text) => text.replace("[worker]", "[workers]"), /"workers" is not a command/],
     [
       "an image without a fixed version",
-      (text) => text.replace("postgres:17.2-alpine", "postgres:latest"),
+      (text) => text.replace("postgres:17.11-alpine", "postgres:latest"),
       /may be any/,
     ],
+    [
+      "an image without a digest",
+      (text) => text.replace(/(caddy:\S+)@sha256:\w+/, "$1"),
+      /proxy: image "caddy:[\w.-]+" is not pinned by digest/,
+    ],
+    ["a truncated digest", (text) => text.replace(/(redis:7\S+)\w$/m, "$1"), /redis: image .* is not pinned by digest/],
     ["root", (text) => text.replace('user: "70:70"', 'user: "0:0"'), /postgres: runs as root/],
     [
       "a writable root file system",
@@ -109,6 +122,26 @@ describe("compose", () => {
   });
 });
 
+describe("images", () => {
+  test("an image that several files use has the same digest in all of them", () => {
+    const images = ["Dockerfile", ...COMPOSES].flatMap((name) => foreignImages(read(name)));
+    expect(images.length).toBe(7);
+    const digests = Map.groupBy(images, (image) => image.split("@")[0]);
+    for (const [tag, all] of digests) expect([tag, new Set(all).size]).toEqual([tag, 1]);
+  });
+
+  test("Dependabot renews the digests of every file that names an image", () => {
+    const { updates } = parse(readFileSync(join(DEPLOY, "../../../.github/dependabot.yml"), "utf8")) as {
+      updates: { "package-ecosystem": string; directory: string }[];
+    };
+    const renewed = updates.map((one) => [one["package-ecosystem"], one.directory]);
+    expect(renewed).toEqual([
+      ["docker", "/apps/server/deploy"],
+      ["docker-compose", "/apps/server/deploy"],
+    ]);
+  });
+});
+
 describe("Dockerfile", () => {
   test("follows the deployment rules", () => {
     expect(dockerfileFaults(read("Dockerfile"))).toEqual([]);
@@ -120,7 +153,8 @@ describe("Dockerfile", () => {
     ["no health check", (text) => text.replace(/^HEALTHCHECK.*$/m, ""), /no health check/],
     ["a secret", (text) => text.replace("ENV DATA_DIR", "ENV HEXLANE_SECRET=x DATA_DIR"), /is visible to everyone/],
     ["an unknown setting", (text) => text.replace("ENV DATA_DIR", "ENV DATADIR"), /"DATADIR" is not a setting/],
-    ["an image without a tag", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
+    ["an image without a tag", (text) => text.replace(/node:[^@]+/, "node"), /has no tag/],
+    ["an image without a digest", (text) => text.replace(/@sha256:\w+$/m, ""), /is not pinned by digest/],
     ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /contains the build stage/],
   ];
   test.each(damages)("the deployment rules detect %s", (_, damage, words) => {

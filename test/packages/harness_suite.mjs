@@ -211,6 +211,8 @@ test("a plan that was not used fails at the end", async () => {
   hexlane.answerNext(HOOK, 500);
   hexlane.faults.store.plan({ method: "insertTask" });
   await assert.rejects(hexlane.close(), /Planned but not used: answerNext\(.*; faults\.store\.plan\(/);
+  const timed = await startHexlane({ now: "2026-03-01T12:00:00Z" });
+  await assert.rejects(timed.close(), /Planned but not used: startHexlane\(\{ now: /);
 });
 
 test("a server with Kaneo's API serves a client that knows only its URL and key", async () => {

@@ -3,11 +3,9 @@
  *
  * @module
  */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { checkSqliteFile } from "@hexlane/sqlite";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 import { hasRedis, sharedRedis } from "../servers/redis.ts";
 import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "../servers/s3.ts";
@@ -181,48 +179,5 @@ describe.each(named(SQLITE_SAMPLE))("an installation on %s", (name, runtime) => 
     } finally {
       await receiver.stop(true);
     }
-  }, 600_000);
-});
-
-describe.each(named(SQLITE_SAMPLE))("a writer on %s that is killed", (name, runtime) => {
-  const ROUNDS = isFull ? 10 : 3;
-
-  test("loses no acknowledged change and leaves no partial one", async () => {
-    const path = join(project.dir, `killed_${name.replace(/\W/g, "_")}.sqlite`);
-    const acknowledged = new Set<number>();
-    for (let round = 0; round < ROUNDS; round++) {
-      const child = Bun.spawn([...runtime.command, join(project.dir, "busy_writer.mjs"), path], {
-        cwd: project.dir,
-        stdout: "pipe",
-        stderr: "inherit",
-      });
-      const before = acknowledged.size;
-      let text = "";
-      for await (const chunk of child.stdout) {
-        text += new TextDecoder().decode(chunk);
-        // A line without a line break may be incomplete.
-        const lines = text.split("\n").slice(0, -1);
-        for (const line of lines) acknowledged.add(Number(line));
-        if (acknowledged.size >= before + 50 + 37 * round) child.kill("SIGKILL");
-      }
-      await child.exited;
-      expect(acknowledged.size).toBeGreaterThan(before);
-    }
-    expect(checkSqliteFile(path)).toEqual([]);
-    const database = new Database(path, { readonly: true });
-    const tasks = database.query<{ number: number }, []>("SELECT number FROM task ORDER BY number").all();
-    const numbers = tasks.map(({ number }) => number);
-    const commented = database
-      .query<{ content: string }, []>("SELECT content FROM activity WHERE type = 'comment'")
-      .all()
-      .map(({ content }) => Number(content.replace("Comment of ", "")));
-    const events = database
-      .query<{ count: number }, []>("SELECT count(*) AS count FROM event WHERE type = 'taskCreated'")
-      .get();
-    database.close();
-    // Neither gaps nor duplicates: a number is claimed in the transaction that creates its task, and so is the event.
-    expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
-    expect(events?.count).toBe(numbers.length);
-    expect([...acknowledged].filter((number) => !commented.includes(number))).toEqual([]);
   }, 600_000);
 });

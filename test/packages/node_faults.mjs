@@ -10,6 +10,8 @@ import { openSqliteStore } from "@hexlane/sqlite";
 const [path] = process.argv.slice(2);
 const secret = "0123456789abcdef0123456789abcdef";
 const tracker = createTracker({ ...productionPorts({ secret }), store: await openSqliteStore(path) });
+// A second store in one process must not release the locks of the first one.
+const second = await openSqliteStore(path);
 const { id: userId } = await tracker.as(null).ensureAccount({ subject: "ada", name: "Ada", email: "ada@example.com" });
 const ada = tracker.as({ kind: "session", userId });
 const workspace = await ada.createWorkspace({ name: "Engines", slug: "engines" });
@@ -42,3 +44,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(`result ${JSON.stringify(result)}`);
 }
 await tracker.close();
+await second.close();

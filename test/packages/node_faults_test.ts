@@ -1,7 +1,6 @@
 /**
- * The faults of a disk and of other processes on the runtimes that open SQLite without Bun: a held lock, a full disk, and whether
- * an acknowledged change is on the disk. `installed_packages_test.ts` kills a writer there. The other tests in `test/faults` are about
- * the HTTP server, which runs on Bun.
+ * The faults of a disk and of other processes on the runtimes that open SQLite without Bun: a held lock, a full disk, `kill -9`, and
+ * whether an acknowledged change is on the disk. The other tests in `test/faults` are about the HTTP server, which runs on Bun.
  *
  * @module
  */
@@ -10,10 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSqliteFile } from "@hexlane/sqlite";
+import { randomOf } from "../faults/ledger.ts";
 import { traceProcess } from "../faults/system_calls.ts";
 import { needs } from "../requirements.ts";
-import { isFull } from "../tier.ts";
-import { BUN, installProject, NODE_22, type Project, RUNTIMES, type Runtime } from "./installed.ts";
+import { isFull, newSeed } from "../tier.ts";
+import { BUN, installProject, NODE_22, type Project, RUNTIMES, type Runtime, runIn } from "./installed.ts";
+import { type Acknowledged, faultsIn, undeliveredIn } from "./killed_file.ts";
 
 const TEST_MILLISECONDS = 600_000;
 const WRITERS = 8;
@@ -193,6 +194,90 @@ describe.each(SAMPLE.map((one): [string, Runtime] => [one.name, one]))("SQLite o
       });
       expect(late).toEqual([]);
       expect(syncs.length).toBeLessThan(written.acknowledged.length);
+    },
+    TEST_MILLISECONDS,
+  );
+});
+
+/** How often a writer is killed, by runtime. All of them share the adapter, so one of them stands for long runs. */
+const killsOn = (runtime: Runtime): number => (isFull ? (runtime === NODE_22 ? 200 : 30) : 4);
+const KILLED_WRITERS = 8;
+/** Bun's own driver is killed, too. */
+const KILLED = isFull ? [...SAMPLE, BUN] : SAMPLE;
+
+describe.each(KILLED.map((one): [string, Runtime] => [one.name, one]))("SQLite on %s", (_, runtime) => {
+  const kills = killsOn(runtime);
+
+  test(
+    `loses no acknowledged change, no event and no webhook when its process is killed ${kills} times (kill -9)`,
+    async () => {
+      const seed = newSeed();
+      const random = randomOf(seed);
+      const path = join(mkdtempSync(join(project.dir, "killed-")), "hexlane.sqlite");
+      const acknowledged: Acknowledged = { created: new Set(), commented: new Set(), renamed: new Set() };
+      const received = new Set<string>();
+      const receiver = Bun.serve({
+        port: 0,
+        hostname: "127.0.0.1",
+        async fetch(request) {
+          received.add(((await request.json()) as { task: { title: string } }).task.title);
+          return new Response();
+        },
+      });
+      const start = (round: number, writers: number) => {
+        const args = [path, `http://127.0.0.1:${receiver.port}/`, String(round), String(writers)];
+        return Bun.spawn([...runtime.command, join(project.dir, "killed_writer.mjs"), ...args], {
+          cwd: project.dir,
+          env: { PATH: "", HOME: project.dir },
+          stdout: "pipe",
+          stderr: "inherit",
+        });
+      };
+      try {
+        for (let round = 0; round < kills; round++) {
+          const child = start(round, KILLED_WRITERS);
+          const least = 20 + random() * 80;
+          let count = 0;
+          for await (const line of linesOf(child.stdout)) {
+            const [kind = "", token] = line.split(" ");
+            if (token === undefined) continue;
+            acknowledged[kind as keyof Acknowledged].add(token);
+            if (++count > least && !child.killed) setTimeout(() => child.kill("SIGKILL"), random() * 20);
+          }
+          expect([seed, round, await child.exited, child.signalCode]).toEqual([seed, round, 137, "SIGKILL"]);
+          expect({ seed, round, faults: faultsIn(path, acknowledged) }).toEqual({ seed, round, faults: [] });
+        }
+        expect(checkSqliteFile(path)).toEqual([]);
+        if (isFull) {
+          // Outside the full tier, too slow: a lease of the killed process has to expire first.
+          const last = start(kills, 0);
+          while (undeliveredIn(path) > 0) await Bun.sleep(100);
+          last.kill();
+          await last.exited;
+          expect([...acknowledged.created].filter((title) => !received.has(title))).toEqual([]);
+        }
+        const { created, commented, renamed } = acknowledged;
+        console.log(
+          `kill -9: seed ${seed}, ${kills} kills, ${created.size + commented.size + renamed.size} acknowledged changes, ` +
+            `${received.size} webhooks`,
+        );
+      } finally {
+        await receiver.stop(true);
+      }
+    },
+    4 * TEST_MILLISECONDS,
+  );
+});
+
+describe.each(SAMPLE.map((one): [string, Runtime] => [one.name, one]))("a new SQLite file on %s", (_, runtime) => {
+  test(
+    "is created once by processes that start at the same time",
+    async () => {
+      const dir = mkdtempSync(join(project.dir, "new-"));
+      const program = join(project.dir, "open_sqlite.mjs");
+      const outputs = await Promise.all(Array.from({ length: 4 }, () => runIn(dir, runtime, program)));
+      expect(outputs).toEqual(["", "", "", ""]);
+      expect(checkSqliteFile(join(dir, "opened.sqlite"))).toEqual([]);
     },
     TEST_MILLISECONDS,
   );

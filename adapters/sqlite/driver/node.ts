@@ -105,13 +105,31 @@ const CODES = [
 ];
 const CONSTRAINTS: Record<number, string> = { 1555: "PRIMARYKEY", 2067: "UNIQUE", 2579: "ROWID", 787: "FOREIGNKEY" };
 
+/** SQLite's fixed messages. Deno leaves out the number of the code when a file is opened and when several statements are run. */
+const MESSAGES: readonly [string, string][] = [
+  ["database is locked", "SQLITE_BUSY"],
+  ["database table is locked", "SQLITE_LOCKED"],
+  ["unable to open database file", "SQLITE_CANTOPEN"],
+  ["file is not a database", "SQLITE_NOTADB"],
+  ["database disk image is malformed", "SQLITE_CORRUPT"],
+  ["attempt to write a readonly database", "SQLITE_READONLY"],
+  ["database or disk is full", "SQLITE_FULL"],
+  ["disk I/O error", "SQLITE_IOERR"],
+  ["out of memory", "SQLITE_NOMEM"],
+  ["locking protocol", "SQLITE_PROTOCOL"],
+];
+
 /** Calls the library. If it throws, adds the name of the result code to the error. */
 function attempt<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
     const number = (error as { errcode?: unknown }).errcode;
-    if (!(error instanceof Error) || typeof number !== "number") throw error;
+    if (!(error instanceof Error)) throw error;
+    if (typeof number !== "number") {
+      const named = MESSAGES.find(([message]) => error.message.startsWith(message));
+      throw named ? new SqliteError(error.message, named[1], error) : error;
+    }
     const code = ["SQLITE", CODES[number & 0xff], CONSTRAINTS[number]].filter((part) => part !== undefined).join("_");
     throw new SqliteError(error.message, code, error);
   }

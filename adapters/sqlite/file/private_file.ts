@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const FOLDER_MODE = 0o700;
@@ -11,10 +11,16 @@ const FILE_MODE = 0o600;
 /** SQLite creates these files with the mode of the database file. */
 const SIDE_FILES = ["-wal", "-shm"];
 
-/** Creates the file and its folder if they are missing, and makes the file readable only by its owner. */
+/**
+ * Creates the file and its folder if they are missing, and makes the file readable only by its owner.
+ *
+ * An existing file is not opened: when a process closes a file, it loses its locks on it (POSIX), also those of other stores in the
+ * process. Another process would then delete the log that they still write to.
+ */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
-  closeSync(openSync(path, "a", FILE_MODE));
+  if (!existsSync(path)) createEmpty(path);
+  else if (statSync(path).isDirectory()) throw Object.assign(new Error(`"${path}" is a folder`), { code: "EISDIR" });
   for (const file of [path, ...SIDE_FILES.map((suffix) => path + suffix)]) closeToOthers(file);
 }
 
@@ -23,12 +29,25 @@ export function makePrivateCopy(path: string): void {
   closeSync(openSync(path, "wx", FILE_MODE));
 }
 
+function createEmpty(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", FILE_MODE));
+  } catch (error) {
+    // Another process was faster.
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
+}
+
 function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   try {
     chmodSync(path, FILE_MODE);
   } catch (error) {
     // The file belongs to another user, who controls its mode.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+    if (!hasCode(error, "EPERM")) throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

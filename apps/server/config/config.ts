@@ -89,7 +89,14 @@ export function readConfig(source: ConfigSource): Config {
 }
 
 /** Variables of the client, which is part of the same program. They may also be set in a shell that starts a server. */
-const CLIENT_VARIABLES = ["HEXLANE_URL", "HEXLANE_TOKEN", "HEXLANE_PROFILE", "HEXLANE_WORKSPACE"];
+const CLIENT_VARIABLES = [
+  "HEXLANE_IMPORT_KEY",
+  "HEXLANE_KEYRING",
+  "HEXLANE_PROFILE",
+  "HEXLANE_TOKEN",
+  "HEXLANE_URL",
+  "HEXLANE_WORKSPACE",
+];
 
 function refuseUnknown(env: ConfigSource["env"]): void {
   const known = new Set([...CLIENT_VARIABLES, ...SETTINGS.flatMap(({ name }) => [name, fileVariable(name)])]);

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PostgresDatabase } from "../databases/postgres.ts";
 import { SqliteDatabase } from "../databases/sqlite.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -266,9 +268,12 @@ test.each([
   expect(refusal(env)).toBe(line);
 });
 
-test("readConfig() ignores variables of the client", () => {
-  const env = { HEXLANE_URL: "https://a.example", HEXLANE_TOKEN: "x", HEXLANE_PROFILE: "a", HEXLANE_WORKSPACE: "b" };
-  expect(refusal(env)).toBe("");
+test("readConfig() ignores the variables of the client", () => {
+  const client = new Bun.Glob("apps/{cli,mcp,import}/**/*.ts").scanSync({ cwd: join(import.meta.dir, "../../..") });
+  const texts = [...client].map((path) => readFileSync(join(import.meta.dir, "../../..", path), "utf8"));
+  const names = new Set(texts.flatMap((text) => text.match(/\bHEXLANE_[A-Z_]+\b/g) ?? []));
+  expect([...names]).toEqual(expect.arrayContaining(["HEXLANE_KEYRING", "HEXLANE_TOKEN", "HEXLANE_URL"]));
+  for (const name of names) expect([name, refusal({ [name]: "x" })]).toEqual([name, ""]);
 });
 
 test.each([
