@@ -20,6 +20,7 @@ import {
   type ForgePage,
   type ForgePullRequest,
   type ForgeRepository,
+  type ForgeUser,
   type ForgeWebhook,
   type NewForgeIssue,
   type ReachableRepository,
@@ -165,6 +166,14 @@ export class MemoryForge implements Forge {
     { id, issueNumber }: { id: string; issueNumber: number },
   ): Promise<void> {
     await this.#request("deleteComment", repository, () => this.at(repository.path).removeComment(issueNumber, id));
+  }
+
+  async getUser(repository: ForgeRepository, id: string): Promise<ForgeUser> {
+    return await this.#request("getUser", repository, () => {
+      const found = this.at(repository.path).users.find((user) => user.id === id);
+      if (!found) throw notFound(`account ${id}`);
+      return found;
+    });
   }
 
   async getPullRequest(repository: ForgeRepository, number: number): Promise<ForgePullRequest> {
