@@ -22,6 +22,7 @@ export { checkForgeRepository, listForgeRepositories } from "./forge/check.ts";
 export { deleteForgeConnection, editForgeConnection, getForgeConnection } from "./forge/edit.ts";
 export { getTaskBranch } from "./forge/get_branch.ts";
 export { receiveForgeHint } from "./forge/hint/receive.ts";
+export { listForgePeople } from "./forge/people/list.ts";
 export { saveForgeConnection } from "./forge/save.ts";
 export { deleteWorkflowRule, listWorkflowRules, saveWorkflowRule } from "./forge/save_workflow_rule.ts";
 export { importForgeIssues, listForgeLog, syncForge } from "./forge/sync/import.ts";

@@ -212,9 +212,12 @@ export class MemoryForge implements Forge {
   async verifyWebhook(
     { headers, body }: ForgeWebhook,
     secret: string,
+    { signingToken }: { signingToken?: string } = {},
   ): Promise<VerifiedWebhook | { refused: WebhookRefusal }> {
-    if (headers["x-secret"] === undefined) return { refused: "missing_signature" };
-    if (headers["x-secret"] !== secret) return { refused: "wrong_signature" };
+    const isSigned = signingToken !== undefined && headers["x-signature"] !== undefined;
+    const [given, expected] = isSigned ? [headers["x-signature"], signingToken] : [headers["x-secret"], secret];
+    if (given === undefined) return { refused: "missing_signature" };
+    if (given !== expected) return { refused: "wrong_signature" };
     if (headers["x-event"] === undefined) return { refused: "missing_event" };
     try {
       const { path, hint } = JSON.parse(new TextDecoder().decode(body)) as { path: string; hint: ForgeHint };

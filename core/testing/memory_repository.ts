@@ -176,11 +176,11 @@ export class MemoryRepository {
 
   /** The accounts of logins that exist. */
   #assigned(logins: readonly string[]): Pick<ForgeIssue, "assignees" | "assignedTo"> {
-    const assignees = logins.filter((login) => !login.startsWith("unknown"));
-    const assignedTo = assignees.map(
-      (login) => this.users.find((user) => user.login === login) ?? { ...FORGE_PERSON, id: null, login },
-    );
-    return { assignees, assignedTo };
+    const known = (login: string) => this.users.find((user) => user.login.toLowerCase() === login.toLowerCase());
+    const assignedTo = logins
+      .filter((login) => !login.startsWith("unknown"))
+      .map((login) => known(login) ?? { ...FORGE_PERSON, id: null, login });
+    return { assignees: assignedTo.map(({ login }) => login), assignedTo };
   }
 
   #touch(number: number): void {

@@ -11,6 +11,7 @@ import { automationTables } from "./automation.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
 import { forgeTables } from "./forge.ts";
+import { forgePeopleTable } from "./forge_people.ts";
 import { linkTable } from "./link.ts";
 import { planTables } from "./plan.ts";
 import { templateTable } from "./template.ts";
@@ -396,5 +397,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
+    { name: "0041_forge_people", isExpanding: true, sql: forgePeopleTable(words) },
   ];
 }

@@ -16,6 +16,7 @@ import type { ClaimUsage } from "../../../workspace/usage.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
+import { accountsIn, savePeople, withMappedPeople } from "../people/save.ts";
 import { columnOfEvent } from "../save_workflow_rule.ts";
 import { applyLabels } from "./apply.ts";
 import { newLink } from "./create_issue.ts";
@@ -43,12 +44,14 @@ export async function importIssue(
   issue: ForgeIssue,
   now: Date,
 ): Promise<TakenIssue> {
-  const connection = await tx.findForgeConnection(connectionId);
-  const project = connection && (await tx.findProject(connection.projectId));
-  if (!connection?.isActive || !project || project.archivedAt !== null) return { kind: "skipped" };
-  const known = await tx.findForgeLinkOfIssue(connection.id, issue.number);
+  const stored = await tx.findForgeConnection(connectionId);
+  const project = stored && (await tx.findProject(stored.projectId));
+  if (!stored?.isActive || !project || project.archivedAt !== null) return { kind: "skipped" };
+  const known = await tx.findForgeLinkOfIssue(stored.id, issue.number);
   if (known) return { kind: "linked", link: known };
-  if (!issue.isOpen || !isIncoming(connection, issue.labels)) return { kind: "skipped" };
+  if (!issue.isOpen || !isIncoming(stored, issue.labels)) return { kind: "skipped" };
+  await savePeople(tx, ctx, stored.id, accountsIn([issue]), now);
+  const connection = await withMappedPeople(tx, stored);
   const columns = await tx.listColumns(project.id);
   const remote = snapshotOfIssue(issue, connection);
   const people = new People(tx);

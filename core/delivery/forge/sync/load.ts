@@ -6,11 +6,13 @@ import type { Task } from "../../../board/task/task.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink, Snapshot } from "../link.ts";
+import { withMappedPeople } from "../people/save.ts";
 import { matchesRule } from "../rules.ts";
 import { snapshotOfTask } from "./snapshot.ts";
 
 /** A task of a connected project. */
 export interface SyncedTask {
+  /** Its `people` also have the members who sign in with their account of the forge. Do not save it. */
   connection: ForgeConnection;
   project: Project;
   task: Task;
@@ -32,14 +34,15 @@ export async function loadSyncedTask(
   connectionId: string,
   taskId: string,
 ): Promise<SyncedTask | undefined> {
-  const connection = await tx.findForgeConnection(connectionId);
+  const stored = await tx.findForgeConnection(connectionId);
   const task = await tx.findTask(taskId);
-  if (!connection?.isActive || task?.projectId !== connection.projectId) return undefined;
+  if (!stored?.isActive || task?.projectId !== stored.projectId) return undefined;
   const project = await tx.findProject(task.projectId);
   if (!project || project.archivedAt !== null || project.workspaceId !== task.workspaceId) return undefined;
   const columns = await tx.listColumns(project.id);
   const labels = await tx.listLabelsOnTask(task.id);
   const local = snapshotOfTask(task, columns, labels);
+  const connection = await withMappedPeople(tx, stored);
   const link = await tx.findForgeLinkOfTask(connection.id, task.id);
   return { connection, project, task, columns, labels, local, link };
 }
