@@ -78,7 +78,7 @@ export class FakeForge {
   readonly state: ForgeState;
   readonly webhooks = new WebhookSender();
   /** Signs the webhooks. */
-  readonly webhookSecret = "s3cret-of-the-forge";
+  webhookSecret = "s3cret-of-the-forge";
   /** The signing token of the webhook, which only GitLab has. @default none */
   signingToken: string | undefined;
   /** The token of `account`. */

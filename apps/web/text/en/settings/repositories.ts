@@ -31,6 +31,12 @@ export const repositories = {
   webhookApp: "The GitHub App sends its events to this server. You don't need to add a webhook.",
   copyUrl: "Copy webhook URL",
   copySecret: "Copy secret",
+  signingToken: "Signing token",
+  signingTokenHint:
+    "Optional, for GitLab 19.0 and later. Generate a signing token in the settings of the webhook, and paste it here.",
+  signingTokenNeeded: "Enter the signing token, which starts with whsec_",
+  signingTokenSet: "Signed webhooks are verified with the signing token.",
+  removeSigningToken: "Remove signing token",
   branchPattern: "Branch names",
   branchPatternHint:
     "Must contain {number}, and may contain {slug}, {title} and {user}. Tasks show branches that match.",
@@ -46,6 +52,19 @@ export const repositories = {
       ...(skipped === 0 ? [] : [counted(skipped, { one: "# skipped", other: "# skipped" })]),
     ].join(", "),
   importErrors: "Some issues weren't imported:",
+  peopleTitle: "People",
+  peopleText: (service: string) =>
+    `Choose the member that each login on ${service} belongs to, so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
+  peopleNone: "No logins yet: they appear when issues and comments are synced.",
+  notMatched: "Not matched",
+  signsIn: (name: string) => `${name}, who signs in with this account`,
+  matchWith: (name: string) => `Match with ${name}`,
+  formerMember: "Former member",
+  login: "Login",
+  loginNeeded: "Enter a login",
+  member: "Member",
+  memberNeeded: "Choose a member",
+  addLogin: "Match login",
   columnsTitle: "Columns",
   columnsText: (service: string) => `Choose the column that a task moves to when something happens on ${service}.`,
   events: {
