@@ -396,5 +396,6 @@ function addAgents(program: Command, serve: ServeAgent): void {
     .description("serve an agent with the Model Context Protocol over standard input and output")
     .option("--read-only", "offer read-only tools only")
     .option("--dry-run", "describe changes instead of sending them")
+    .option("--settings", "also list tools for repositories, automations and calendar feeds")
     .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
 }
