@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { accessTable } from "./access.ts";
 import { auditTable } from "./audit.ts";
 import { automationTables } from "./automation.ts";
+import { claimTable } from "./claim.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
 import { forgeTables } from "./forge.ts";
@@ -350,26 +351,7 @@ INSERT INTO workspace_time_entry (entry_id, workspace_id, start_time)
 CREATE INDEX workspace_time_entry_by_start ON workspace_time_entry (workspace_id, start_time, entry_id);
 `,
     },
-    {
-      name: "0024_claims",
-      sql: `-- Who works on a task, and until when.
-CREATE TABLE task_claim (
-  id ${text} NOT NULL UNIQUE,
-  task_id ${text} NOT NULL PRIMARY KEY REFERENCES task ON DELETE CASCADE,
-  user_id ${text} NOT NULL,
-  agent ${text},
-  created_at ${instant} NOT NULL,
-  expires_at ${instant} NOT NULL
-)${strict};
--- The most urgent task of a column.
-CREATE INDEX task_to_claim ON task (project_id, status, priority_rank DESC, id) WHERE deleted_at IS NULL;
--- Last again, as in 0009_task_orders.
-DROP INDEX task_by_place;
-CREATE INDEX task_by_place ON task (project_id, status, position, number) WHERE deleted_at IS NULL;
-DROP INDEX task_by_project;
-CREATE INDEX task_by_project ON task (project_id, created_at, id) WHERE deleted_at IS NULL;
-`,
-    },
+    { name: "0024_claims", sql: claimTable(words) },
     { name: "0025_custom_fields", isExpanding: true, sql: customFieldTables(words) },
     { name: "0026_saved_views", isExpanding: true, sql: savedViewTables(words) },
     { name: "0027_planning", isExpanding: true, sql: planTables(words) },
