@@ -7071,6 +7071,8 @@ export interface SendMcpMessageQuery {
   readOnly?: boolean | undefined;
   /** Return the requests that a change would send, without sending them */
   dryRun?: boolean | undefined;
+  /** Also list the tools for repositories, automations and calendar feeds */
+  settings?: boolean | undefined;
 }
 
 export interface SignUpWithEmailQuery {
