@@ -35,7 +35,6 @@ export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
  */
 export const FULL_ONLY: readonly string[] = [
   "test/agents/twenty_tasks_test.ts",
-  "test/bench/control/control_test.ts",
   "test/binary/stores_test.ts",
   "test/binary/suites_test.ts",
   "test/browser/document/code_test.ts",
@@ -229,7 +228,7 @@ class Failures {
       this.#seen.add(line);
       this.found.push([this.#file, ...this.#lines, line].join("\n"));
     } else if (this.#lines.some((one) => Failures.#REASON.test(one))) {
-      // Output before the first failure belongs to the next one.
+      // Output before the first failure is attributed to that failure.
       if (this.found.length === 0) return;
       this.finish();
     }

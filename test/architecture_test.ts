@@ -8,7 +8,14 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path/posix";
 import { BROWSER, CARRIES, IMPURE, LONG, TECHNOLOGY, TYPES_ALONE } from "./architecture/exceptions.ts";
 import { checkImports, type Repository } from "./architecture/imports.ts";
-import { checkFolders, checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
+import {
+  checkFolders,
+  checkLength,
+  checkName,
+  checkOwnFiles,
+  checkTestPlaces,
+  checkTopLevel,
+} from "./architecture/layout.ts";
 import { checkModules, findCycles } from "./architecture/modules.ts";
 import { checkPurity } from "./architecture/purity.ts";
 import { isTest, listFiles, listTopLevel, readSources, readText } from "./architecture/tree.ts";
@@ -65,6 +72,10 @@ describe("layout", () => {
 
   test("files are short", () => {
     expect(product.flatMap((file) => checkLength(file, LONG))).toEqual([]);
+  });
+
+  test("files that are read or run by their path exist", () => {
+    expect(sources.flatMap((file) => checkOwnFiles(file, paths))).toEqual([]);
   });
 
   test("the top level has only the listed entries", () => {

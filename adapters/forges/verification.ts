@@ -77,7 +77,7 @@ export function signingKeyOf(token: string): Buffer | undefined {
   return digits === "" ? undefined : Buffer.from(digits, "base64");
 }
 
-/** Whether two texts are equal, in a time that depends only on the length of the first. */
+/** Whether two strings are equal, in a time that depends only on the length of the first. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }

@@ -430,6 +430,25 @@ export interface AutomationTriggerInput {
   offsetMinutes?: number | undefined;
 }
 
+export interface BackgroundAddress {
+  /** Requires permission to read the project */
+  url: string;
+}
+
+export interface BackgroundUpload {
+  /** Identifies the upload in the second step */
+  key: string;
+  /** The URL to send the file to */
+  uploadUrl: string;
+  method: "PUT";
+  /** Headers to send with the upload */
+  headers: Record<string, string>;
+  /** When it expires; null if it does not. ISO 8601, UTC */
+  expiresAt: string;
+  /** The version of the background after the second step */
+  version: string;
+}
+
 export interface BackupCodes {
   /** The state */
   status: boolean;
@@ -440,7 +459,7 @@ export interface BackupCodes {
 export interface BegunExternalSignIn {
   /** The URL for the browser */
   url: string;
-  /** Whether the client should redirect by itself */
+  /** Whether the client should redirect automatically */
   redirect: boolean;
 }
 
@@ -498,6 +517,8 @@ export interface Board {
   version: number;
   /** The saved view in which the project opens; null for none */
   defaultViewId: string | null;
+  /** The version of the image behind the board; null for none */
+  backgroundVersion: string | null;
   /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
@@ -536,7 +557,7 @@ export interface BoardColumn {
 export interface BoardPage {
   /** The project with its columns and the tasks of the page */
   data: Board;
-  /** The place of the page in the whole board */
+  /** The position of the page in the whole board */
   pagination: {
     /** Number of tasks on all pages */
     total: number;
@@ -684,7 +705,7 @@ export interface ChangeEmail {
 }
 
 export interface ChangePassword {
-  /** The password until now */
+  /** The current password, before the change */
   currentPassword: string;
   /** 8 to 256 characters */
   newPassword: string;
@@ -761,6 +782,15 @@ export interface ChannelSettingsInput {
   accessToken?: string | undefined;
   /** Internal id of the room, such as `!abc:example.org`. Not an alias. At most 100 characters */
   roomId?: string | undefined;
+}
+
+export interface ChartBucket {
+  /** When the bucket begins. ISO 8601, UTC */
+  start: string;
+  /** Tasks that were created then and still exist */
+  created: number;
+  /** Tasks that were moved into a final column or the archive then and are still there */
+  completed: number;
 }
 
 export interface ChatEvents {
@@ -1009,7 +1039,7 @@ export interface CreateCycle {
   startDate: string;
   /** ISO 8601 date. The last day */
   endDate: string;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity?: number | null | undefined;
 }
 
@@ -1126,8 +1156,14 @@ export interface CreateProject {
   slug: string;
   /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** Markdown */
+  description?: string | null | undefined;
   /** The columns of the board, in order. Without it, the project gets four default columns */
   columns?: CreateColumn[] | undefined;
+  /** A project of the workspace to copy. Absent for a project with `columns` or the default ones */
+  sourceProjectId?: string | undefined;
+  /** Whether to copy the tasks of that project too */
+  includeTasks?: boolean | undefined;
 }
 
 export interface CreateProjectFeed {
@@ -1520,9 +1556,9 @@ export interface Cycle {
   startDate: string;
   /** ISO 8601 date. The last day */
   endDate: string;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity: number | null;
-  /** Derives from the dates, unless the cycle was closed */
+  /** Derived from the dates, unless the cycle was closed */
   state: "upcoming" | "active" | "done";
   /** When the cycle was closed. ISO 8601, UTC */
   closedAt: string | null;
@@ -1937,7 +1973,7 @@ export interface EditCycle {
   startDate?: string | undefined;
   /** ISO 8601 date. The last day */
   endDate?: string | undefined;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity?: number | null | undefined;
 }
 
@@ -2394,6 +2430,17 @@ export interface FieldVisibility {
   hidden: boolean;
 }
 
+export interface FinalizeBackgroundUpload {
+  /** The key from the upload response */
+  key: string;
+  /** The version of the background after the second step */
+  version: string;
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
+}
+
 export interface FinalizeImageUpload {
   /** The key from the upload response */
   key: string;
@@ -2703,7 +2750,7 @@ export interface GiteaIntegration {
 export interface GivenFieldValue {
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty text is no value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string is no value. At most 16384 characters */
   value: string;
 }
 
@@ -3142,6 +3189,8 @@ export interface ListedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Counts of the project's tasks */
   statistics: ProjectStatistics;
   /** Always empty. For clients that expect the field */
@@ -3233,7 +3282,7 @@ export interface LiveEvent {
   actorId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** The changes, depending on the type. Long texts are truncated */
+  /** The changes, depending on the type. Long strings are truncated */
   data: Record<string, unknown>;
   /** The change that the event belongs to, which its actor can undo */
   changeId: string | null;
@@ -3393,6 +3442,8 @@ export interface MovedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Tasks that lost an assignee who is not a member there */
   unassignedTaskCount: number;
 }
@@ -3865,7 +3916,7 @@ export interface Problem {
         offset?: number | undefined;
         /** The length of that part */
         length?: number | undefined;
-        /** Texts that may replace that part */
+        /** Strings that may replace that part */
         suggestions?: string[] | undefined;
       }[]
     | undefined;
@@ -3902,6 +3953,8 @@ export interface Project {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
 }
 
 export interface ProjectAccess {
@@ -3948,7 +4001,7 @@ export interface ProjectPerson {
 export interface ProjectProgress {
   /** Oldest first */
   days: ProgressDay[];
-  /** There are more changes than are counted: the oldest days may be too low */
+  /** Whether there were too many changes to count: the numbers for the oldest days may be too low */
   isCut: boolean;
 }
 
@@ -3985,6 +4038,8 @@ export interface ProjectWithTasks {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** The tasks, in order */
   tasks: Task[];
 }
@@ -4108,7 +4163,7 @@ export interface ReceivedWebhook {
 export interface Recurrence {
   /** How often the task repeats */
   frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every so many days, weeks, months or years */
+  /** The number of days, weeks, months or years between two dates */
   interval: number;
   /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
   weekdays?: number[] | undefined;
@@ -4122,7 +4177,7 @@ export interface Recurrence {
 export interface RecurrenceRule {
   /** How often the task repeats */
   frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every so many days, weeks, months or years */
+  /** The number of days, weeks, months or years between two dates */
   interval: number;
   /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
   weekdays?: number[] | undefined;
@@ -4247,6 +4302,13 @@ export interface ReorderedTask {
   position: number;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
+}
+
+export interface RequestBackgroundUpload {
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
 }
 
 export interface RequestImageUpload {
@@ -4699,7 +4761,7 @@ export interface SetFieldValue {
   taskId: string;
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty text clears the value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string clears the value. At most 16384 characters */
   value: string;
 }
 
@@ -4932,13 +4994,13 @@ export interface StartedTimer {
     /** When the record last changed. ISO 8601, UTC */
     updatedAt: string;
   };
-  /** The former timer, if it was stopped */
+  /** The previous timer, if it was stopped */
   stoppedEntryId: string | null;
-  /** The task of the former timer, if it was stopped */
+  /** The task of the previous timer, if it was stopped */
   stoppedTaskId: string | null;
-  /** The former timer, if it was deleted */
+  /** The previous timer, if it was deleted */
   discardedEntryId: string | null;
-  /** The task of the former timer, if it was deleted */
+  /** The task of the previous timer, if it was deleted */
   discardedTaskId: string | null;
 }
 
@@ -6322,7 +6384,7 @@ export interface ViewTotal {
 
 export interface WantedPosition {
   id: string;
-  /** Its new place: lower comes first */
+  /** The new position: lower comes first */
   position: number;
 }
 
@@ -6541,7 +6603,7 @@ export interface WorkspaceSize {
   projects: number;
   /** Live tasks */
   tasks: number;
-  /** Texts and images, in bytes */
+  /** Size of text and images, in bytes */
   bytes: number;
   /** Stored events, in bytes */
   eventBytes: number;
@@ -6719,7 +6781,7 @@ export interface GetDeletedTaskQuery {
 export interface GetDescriptionPartQuery {
   /** Where to begin, in Unicode characters */
   offset?: number | undefined;
-  /** Refuses to continue in a text that has changed */
+  /** Refuses to continue if the text has changed */
   version?: string | undefined;
 }
 
@@ -6756,6 +6818,13 @@ export interface GetMyWorkQuery {
 export interface GetPasskeyRegistrationOptionsQuery {
   /** Built into the device, or a security key or phone */
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
+}
+
+export interface GetProjectChartsQuery {
+  /** The period until now */
+  range?: "1w" | "1m" | "3m" | "6m" | "12m" | "all" | undefined;
+  /** The length of a bucket. By default a day for up to a month, a week for up to half a year, else a month */
+  unit?: "hour" | "day" | "week" | "month" | undefined;
 }
 
 export interface GetProjectProgressQuery {
@@ -7264,6 +7333,7 @@ export interface Routes {
   };
   "GET /api/project/:id/access": { input: { id: string }; answer: ProjectAccess };
   "PUT /api/project/:id/access": { input: { id: string; body: SetProjectPrivacy }; answer: ProjectAccess };
+  "GET /api/project/:id/members": { input: { id: string }; answer: WorkspaceMember[] };
   "PUT /api/project/:projectId/access/:userId": {
     input: { projectId: string; userId: string; body: SetProjectLevel };
     answer: ProjectAccess;
@@ -7430,8 +7500,8 @@ export interface Routes {
   "PUT /api/blob/:key": { input: { key: string }; answer: Uploaded };
   "POST /api/upload": { input: { query?: StartUploadQuery }; answer: Upload };
   "GET /api/upload/:id": { input: { id: string }; answer: Upload };
-  "PATCH /api/upload/:id": { input: { id: string }; answer: unknown };
-  "DELETE /api/upload/:id": { input: { id: string }; answer: unknown };
+  "PATCH /api/upload/:id": { input: { id: string }; answer: null };
+  "DELETE /api/upload/:id": { input: { id: string }; answer: null };
   "GET /api/project": { input: { query: ListProjectsQuery }; answer: ListedProject[] };
   "POST /api/project": { input: { body: CreateProject }; answer: Project };
   "PUT /api/project/reorder": { input: { query: ReorderProjectsQuery; body: ReorderProjects }; answer: Project[] };
@@ -7439,6 +7509,7 @@ export interface Routes {
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
+  "GET /api/project/:id/charts": { input: { id: string; query?: GetProjectChartsQuery }; answer: ChartBucket[] };
   "PUT /api/project/:id/move": { input: { id: string; body: MoveProject }; answer: MovedProject };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
@@ -7459,6 +7530,16 @@ export interface Routes {
   "POST /api/label/:id/merge": { input: { id: string; body: MergeLabel }; answer: Label };
   "PUT /api/label/:id/task": { input: { id: string; body: AttachLabel }; answer: Label };
   "DELETE /api/label/:id/task": { input: { id: string }; answer: Label };
+  "PUT /api/project/:id/background-upload": {
+    input: { id: string; body: RequestBackgroundUpload };
+    answer: BackgroundUpload;
+  };
+  "POST /api/project/:id/background-upload/finalize": {
+    input: { id: string; body: FinalizeBackgroundUpload };
+    answer: BackgroundAddress;
+  };
+  "GET /api/project/:id/background": { input: { id: string }; answer: Blob };
+  "DELETE /api/project/:id/background": { input: { id: string }; answer: null };
   "POST /api/activity/create": { input: { body: CreateActivity }; answer: Activity };
   "POST /api/activity/comment": { input: { body: AddComment }; answer: Comment };
   "PUT /api/activity/comment": { input: { body: ChangeComment }; answer: Comment };
@@ -7942,14 +8023,14 @@ export interface Sessions {
   revoke(body: RevokeSession, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke the other sessions. Ends all of the caller's sessions except the one of the request.
+   * Revoke the other sessions. Ends all of the caller's sessions except the one that sent the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
   revokeOthers(options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke all sessions. Ends all of the caller's sessions, including the one of the request.
+   * Revoke all sessions. Ends all of the caller's sessions, including the one that sent the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
@@ -8543,6 +8624,13 @@ export interface Access {
   setPrivacy(id: string, body: SetProjectPrivacy, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
+   * List the members of a project. Lists the members who may open a project with id, name, email, avatar and role.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listMembers(id: string, options?: CallOptions): Promise<WorkspaceMember[]>;
+
+  /**
    * Add a person to a project. Adds a member to a project, or changes what the member may do there.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
@@ -8665,7 +8753,7 @@ export interface Tasks {
   setTitle(id: string, body: SetTitle, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the description of a task. Sets one field, in Markdown. An empty text clears it.
+   * Set the description of a task. Sets one field, in Markdown. An empty string clears it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8840,7 +8928,7 @@ export interface Claims {
   get(id: string, options?: CallOptions): Promise<ClaimState>;
 
   /**
-   * Renew a claim. Begins the lease anew. An expired claim is not found: another agent may work on the task by then, so stop working on it.
+   * Renew a claim. Restarts the lease. An expired claim is not found: another agent may work on the task by then, so stop working on it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8885,7 +8973,7 @@ export interface CustomFields {
   edit(id: string, body?: EditField, options?: ChangeOptions): Promise<CustomField>;
 
   /**
-   * Delete a custom field. Its values go with it. It can be restored for 30 days.
+   * Delete a custom field. Deletes the field with its values. It can be restored for 30 days.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -8963,7 +9051,7 @@ export interface CustomFields {
   listTaskValues(taskId: string, options?: CallOptions): Promise<FieldValue[]>;
 
   /**
-   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with history and event. `If-Match` is about the task.
+   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9185,7 +9273,7 @@ export interface Milestones {
   edit(id: string, body?: EditMilestone, options?: ChangeOptions): Promise<Milestone>;
 
   /**
-   * Delete a milestone. Its tasks are then in no milestone.
+   * Delete a milestone. Removes its tasks from the milestone; the tasks stay.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
@@ -9223,14 +9311,14 @@ export interface Cycles {
   edit(id: string, body?: EditCycle, options?: ChangeOptions): Promise<Cycle>;
 
   /**
-   * Delete a cycle. Its tasks are then in no cycle.
+   * Delete a cycle. Removes its tasks from the cycle; the tasks stay.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Cycle>;
 
   /**
-   * Close a cycle. Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle or to none. The moves are one change that can be undone; the cycle stays closed.
+   * Close a cycle. Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle, or out of any cycle. The moves are one change that can be undone; the cycle stays closed.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9320,7 +9408,7 @@ export interface Images {
   listTaskFiles(id: string, options?: CallOptions): Promise<TaskFile[]>;
 
   /**
-   * Delete a file. Deletes a file of a task. Texts that refer to it do not change.
+   * Delete a file. Deletes a file of a task. Text that refers to it does not change.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -9358,7 +9446,7 @@ export interface Projects {
   list(query: ListProjectsQuery, options?: CallOptions): Rows<ListedProject>;
 
   /**
-   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.
+   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done. With `sourceProjectId`, creates a copy of that project: its columns, custom fields, hidden fields, task templates, and the shared views of only this project. With `includeTasks`, also copies up to 1,000 tasks with their labels, field values, files and relations, numbered from 1; assignees who may not open the new project are left out. The copy of a private project is private.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -9400,6 +9488,13 @@ export interface Projects {
   getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
 
   /**
+   * Get the charts of a project. How many tasks were created and completed in each hour, day, week or month, oldest first. Buckets begin in UTC, and weeks on Monday. Of more than 20,000 changes, only the latest are counted, and earlier buckets are left out.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getCharts(id: string, query?: GetProjectChartsQuery, options?: CallOptions): Promise<ChartBucket[]>;
+
+  /**
    * Move a project. Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks have relations with tasks of other projects.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
@@ -9419,6 +9514,42 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   unarchive(id: string, options?: ChangeOptions): Promise<Project>;
+
+  /**
+   * Request a background upload. Step 1: returns the URL and the headers for a `PUT` of the bytes of a PNG, JPEG, GIF, WebP or AVIF image of at most 10 MiB.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  requestBackgroundUpload(
+    id: string,
+    body: RequestBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundUpload>;
+
+  /**
+   * Finalize a background upload. Step 2: checks the uploaded image, and shows it behind the board instead of the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  finalizeBackgroundUpload(
+    id: string,
+    body: FinalizeBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundAddress>;
+
+  /**
+   * Read the background of a project. Returns the bytes of the image behind the board. Accepts `Range` and `If-None-Match`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 416, 429
+   */
+  getBackground(id: string, options?: CallOptions): Promise<Blob>;
+
+  /**
+   * Delete the background of a project. Removes the image behind the board, if there is one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteBackground(id: string, options?: ChangeOptions): Promise<null>;
 }
 
 /** Methods of `client.columns`. */
@@ -9667,7 +9798,7 @@ export interface TimeEntries {
   delete(id: string, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.
+   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the previous one stops.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */

@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { readExamples } from "./openapi/examples.ts";
+import { backgroundRoutes } from "./routes/board/backgrounds.ts";
 import { blobRoutes } from "./routes/board/blobs.ts";
 import { boardRoutes, searchRoutes } from "./routes/board/board.ts";
 import { claimRoutes } from "./routes/board/claims.ts";
@@ -94,7 +95,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
-  Operator: "The installation, for its operators. The first account is one.",
+  Operator: "The installation, for its operators. The first account is an operator.",
   System: "Health checks, and the configuration that clients need before sign-in.",
   Documentation: "The documentation of the API.",
 };
@@ -131,6 +132,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...blobRoutes,
     ...uploadRoutes,
     ...boardRoutes,
+    ...backgroundRoutes,
     ...taskDetailRoutes,
     ...searchRoutes,
     ...deliveryRoutes,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { dirname, join } from "node:path/posix";
 import type { SourceFile, Violations } from "./tree.ts";
 
 const TOP_LEVEL = [
@@ -80,4 +81,16 @@ export function checkLength(file: SourceFile, exceptions: Record<string, string>
   if (lines > MAX_LINES && !isExcepted) return [`${file.path} has ${lines} lines, over ${MAX_LINES}`];
   if (lines <= MAX_LINES && isExcepted) return [`${file.path} is no longer too long: drop the exception`];
   return [];
+}
+
+/** `join(import.meta.dir, "FILE")` and `new URL("FILE", import.meta.url)`, for a file of this repository. */
+const OWN_FILE =
+  /\bimport\.meta\.(?:dir|dirname),\s*"([^"]+\.\w+)"|\bnew URL\("(\.[^"]+\.\w+)",\s*import\.meta\.url\)/g;
+
+/** A file that is read or run by its path exists. The compiler checks only imports. */
+export function checkOwnFiles({ path, text }: SourceFile, paths: readonly string[]): Violations {
+  return [...text.matchAll(OWN_FILE)]
+    .map(([, joined, relative]) => join(dirname(path), joined ?? relative ?? ""))
+    .filter((file) => !paths.includes(file))
+    .map((file) => `${path}: there is no ${file}`);
 }

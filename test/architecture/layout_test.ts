@@ -3,6 +3,7 @@ import {
   checkFolders,
   checkLength,
   checkName,
+  checkOwnFiles,
   checkTestPlaces,
   checkTopLevel,
   MAX_FILES,
@@ -67,4 +68,15 @@ test("checkLength() allows an exception only if it is needed", () => {
   expect(checkLength(long, {})).toEqual(["core/mod.ts has 401 lines, over 400"]);
   expect(checkLength(long, { [path]: "a reason" })).toEqual([]);
   expect(checkLength(short, { [path]: "a reason" })).toEqual(["core/mod.ts is no longer too long: drop the exception"]);
+});
+
+test("checkOwnFiles() refuses the path of a file that does not exist", () => {
+  const paths = ["test/bench/control/control.ts", "test/bench/pair.ts"];
+  const joined = (path: string) => ({ path: "test/bench/pair.ts", text: `join(import.meta.${"dir"}, "${path}")` });
+  const resolved = (path: string) => ({ path: "test/bench/pair.ts", text: `new ${"URL"}("${path}", import.meta.url)` });
+  const present = [joined("control/control.ts"), joined(".."), resolved("./pair.ts")];
+  expect(present.flatMap((file) => checkOwnFiles(file, paths))).toEqual([]);
+  const missing = "test/bench/pair.ts: there is no";
+  expect(checkOwnFiles(joined("control.ts"), paths)).toEqual([`${missing} test/bench/control.ts`]);
+  expect(checkOwnFiles(resolved("../pair.ts"), paths)).toEqual([`${missing} test/pair.ts`]);
 });

@@ -36,7 +36,7 @@ export async function openPair(options: { tasks?: number } = {}): Promise<Pair> 
   const scene = await openScene(options);
   const file = join(scene.dataDir, "control.db");
   await scene.copyDatabase(file);
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "control.ts"), file], { stdin: "pipe" });
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "control/control.ts"), file], { stdin: "pipe" });
   const { value } = await child.stdout.getReader().read();
   const control = { url: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`, pid: child.pid, file };
   const { url, pid } = scene.server;

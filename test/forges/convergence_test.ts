@@ -14,10 +14,15 @@ import { createLabel } from "../../core/board/label/create.ts";
 import { createTask } from "../../core/board/task/create.ts";
 import { editTask } from "../../core/board/task/edit.ts";
 import type { ForgeLink, Snapshot } from "../../core/delivery/forge/link.ts";
-import { sentText } from "../../core/delivery/forge/sync/apply_comments.ts";
 import { isSameValue } from "../../core/delivery/forge/sync/merge.ts";
 import { resumeForgeLink, reviewForgeLink } from "../../core/delivery/forge/sync/review.ts";
-import { idInMarker, plainText, snapshotOfIssue, snapshotOfTask } from "../../core/delivery/forge/sync/snapshot.ts";
+import {
+  idInMarker,
+  plainText,
+  sentText,
+  snapshotOfIssue,
+  snapshotOfTask,
+} from "../../core/delivery/forge/sync/snapshot.ts";
 import { planForgeSweeps } from "../../core/delivery/forge/sync/sweep.ts";
 import { TrackerError } from "../../core/errors.ts";
 import { memoryStore } from "../../core/memory/store/store.ts";
@@ -256,7 +261,7 @@ const countWrites = ({ forge }: ForgeWorld) =>
     .map((method) => forge.requests.get(method) ?? 0)
     .join();
 
-/** Every last edit of a text is there, unless it is in conflict, or the other side was edited later. */
+/** The last edit of each text is kept, unless it is in conflict, or the other side was edited later. */
 async function checkEdits(world: ForgeWorld, model: Model, seed: number): Promise<void> {
   for (const { link, remote } of await sidesOf(world)) {
     for (const field of ["title", "body"] as const) {

@@ -1,9 +1,9 @@
 /** Lists the issues of Gitea and Forgejo by their last update. @module */
 import type { ForgeIssue, ForgePage, ForgeRepository } from "@hexlane/core";
 import { objectsOf } from "../fields.ts";
-import { compareUpdated, readInstant } from "../lists.ts";
+import { compareUpdated, pageOf, readInstant } from "../lists.ts";
 import { isPullRequest } from "../shared_records.ts";
-import { type GiteaClient, pageOf } from "./client.ts";
+import type { GiteaClient } from "./client.ts";
 import { readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { FORGE_SECRET, openForgeWorld } from "../../testing/forge_world.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { editForgeConnection, getForgeConnection } from "./edit.ts";
+import { editForgeConnection } from "./edit.ts";
+import { getForgeConnection } from "./get.ts";
 import { receiveForgeHint } from "./hint/receive.ts";
 
 const GITLAB = { projectId: "project-1", kind: "gitlab" as const };

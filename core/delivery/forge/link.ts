@@ -94,6 +94,6 @@ export interface LinkedComment {
   externalId: string;
   /** Whether the comment was written on the forge. Edits are synchronized only from the side where it was written. */
   isFromForge: boolean;
-  /** The text when it was last synchronized. */
+  /** The text when it was last synchronized. Empty, like no comment, while the response to a request is awaited. */
   base: string;
 }

@@ -10,7 +10,8 @@ export type Row = Record<string, Value>;
 
 export const TASK: string = `task.id, task.project_id AS projectId, task.workspace_id AS workspaceId, task.position, task.number,
   task.user_id AS userId, task.title, task.description, task.status, task.column_id AS columnId, task.priority,
-  task.start_date AS startDate, task.due_date AS dueDate, task.due_date_only AS dueDateOnly,
+  task.start_date AS startDate, task.due_date AS dueDate, task.due_date_only AS dueDateOnly, task.recurrence,
+  task.estimate, task.milestone_id AS milestoneId, task.cycle_id AS cycleId,
   task.created_at AS createdAt, task.updated_at AS updatedAt`;
 
 /** The roles of the caller (`?1`) in the workspace of a row. */
@@ -83,6 +84,10 @@ export function taskOf(row: Row) {
     startDate: instant(row.startDate),
     dueDate: instant(row.dueDate),
     dueDateOnly: row.dueDateOnly === 1,
+    recurrence: json(row.recurrence),
+    estimate: row.estimate ?? null,
+    milestoneId: row.milestoneId ?? null,
+    cycleId: row.cycleId ?? null,
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   };
@@ -105,5 +110,5 @@ export function activityOf(row: Row) {
   };
 }
 
-/** The words of a text in ASCII. */
+/** The words of a string in ASCII. */
 export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])];

@@ -164,6 +164,7 @@ export const Board = Type.Object(
     position: Type.Number(),
     version: Type.Integer(),
     defaultViewId: Nullable(Id()),
+    backgroundVersion: Nullable(Id()),
     columns: Type.Array(BoardColumn),
     archivedTasks: Type.Array(TaskCard),
     plannedTasks: Type.Array(TaskCard),
@@ -192,7 +193,7 @@ const GivenFieldValue = Type.Object(
     fieldId: Id(),
     value: Type.String({
       maxLength: limits.MAX_FIELD_VALUE_BYTES,
-      description: "Text in the form of the field's type. An empty text is no value",
+      description: "Text in the form of the field's type. An empty string is no value",
     }),
   },
   { $id: "GivenFieldValue" },

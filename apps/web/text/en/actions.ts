@@ -24,6 +24,7 @@ export const actions = {
     watch: "Watch",
     unwatch: "Stop watching",
     duplicate: "Duplicate",
+    template: "Make a template",
     delete: "Delete",
     create: "Add task",
   },
@@ -36,7 +37,7 @@ export const actions = {
     dueDate: "Due date",
     move: "Move",
   } as Readonly<Record<string, string>>,
-  groups: { tasks: "On tasks", select: "Select and undo" },
+  groups: { tasks: "On a task", select: "Select and undo" },
   keys: {
     next: "Next task",
     previous: "Previous task",
@@ -57,7 +58,7 @@ export const actions = {
   nothingToRedo: "Nothing to redo",
   undone: (label: string) => `Undone: ${label}`,
   keptChanged: (key: string, field: string, name: string | undefined) =>
-    `${key}: ${field} not restored, because ${name ?? "someone"} has changed it since.`,
+    `${key}: ${field} not restored because ${name ?? "someone"} has changed it since.`,
   keptImpossible: (key: string, field: string) => `${key}: ${field} can no longer be restored.`,
   keptMore: (count: number) =>
     counted(count, { one: "# more change was not undone.", other: "# more changes were not undone." }),
@@ -87,6 +88,7 @@ export const actions = {
   deleted: (subject: string) => `${subject} deleted`,
   watched: (subject: string) => `You're now watching ${subject}`,
   unwatched: (subject: string) => `You're no longer watching ${subject}`,
+  templateMade: (name: string) => `Template “${name}” created`,
   duplicated: (subject: string) => `${subject} duplicated`,
   assigned: (subject: string, name: string) => `${subject} assigned to ${name}`,
   unassigned: (subject: string) => `${subject} unassigned`,

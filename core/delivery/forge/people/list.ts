@@ -3,8 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 import { compareText, foldKey } from "../../../text.ts";
 import type { ForgeConnection } from "../connection.ts";
-import { type NamedForge, noConnection } from "../edit.ts";
-import { requireSyncManager } from "../sync/require_manager.ts";
+import { type NamedForge, requireConnection, requireSyncManager } from "../require.ts";
 import type { ForgePerson } from "./person.ts";
 import { isSignInForge, memberOf } from "./save.ts";
 
@@ -40,8 +39,7 @@ export async function listForgePeople(ctx: Context, input: NamedForge): Promise<
   ctx.checkInput("listForgePeople", input);
   return await ctx.store.read(async (tx) => {
     const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange: false });
-    const connection = await tx.findForgeConnectionOf(project.id, input.kind);
-    if (!connection) throw noConnection(input);
+    const connection = await requireConnection(tx, { projectId: project.id, kind: input.kind });
     const seen = await tx.listForgePeople(connection.id);
     const listed: ListedForgePerson[] = [];
     for (const person of seen) listed.push(await shown(tx, ctx, connection, person));

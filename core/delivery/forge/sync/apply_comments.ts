@@ -47,11 +47,7 @@ export async function applyComments(
     const data = { commentId: activity.id, content: activity.content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, data, now)]);
   }
-  for (const { activity, remote } of adopt) {
-    const adopted = { commentId: activity.id, linkId: link.id, externalId: remote.id, isFromForge: false };
-    // An edit since then is sent with the next synchronization.
-    await tx.saveForgeComment({ ...adopted, base: sentText(remote.body) });
-  }
+  for (const linked of adopt) await tx.saveForgeComment(linked);
   for (const { commentId } of forget) await tx.deleteForgeComment(commentId);
 }
 
@@ -65,21 +61,6 @@ export function originOf(ctx: Context, kind: ForgeKind, author: ForgeUser | null
     // A page must not show the picture or link to the address.
     return checkOrigin({ externalUserName: author?.login.slice(0, 100) ?? "Unknown", externalSource: kind }, ctx);
   }
-}
-
-/** Begins the line that names the author of a comment. */
-const SIGNATURE = "\n\n<sub>";
-
-/** Returns the text of a comment with the name of its author, as it is sent before {@linkcode withMarker} adds the marker. */
-export function signedText(content: string, author: string): string {
-  return `${plainText(content)}${SIGNATURE}${author.replaceAll(/[<>&\n]/g, " ")}</sub>`;
-}
-
-/** The text of a comment that was sent, without its signature. */
-export function sentText(body: string): string {
-  const plain = plainText(body);
-  const end = plain.lastIndexOf(SIGNATURE);
-  return end < 0 ? plain : plain.slice(0, end);
 }
 
 /** The text of a comment in the form that a task can store. */

@@ -2,7 +2,7 @@
 import type { Activity } from "../../../history/activity.ts";
 import type { ForgeComment } from "../../../ports/forge.ts";
 import type { LinkedComment } from "../link.ts";
-import { idInMarker, plainText } from "./snapshot.ts";
+import { idInMarker, plainText, sentText } from "./snapshot.ts";
 
 /** The prefix of the id of the comment that announces a link. */
 export const LINK_PREFIX = "link:";
@@ -23,6 +23,7 @@ export interface Comments {
   local: readonly Activity[];
   remote: readonly ForgeComment[];
   linked: readonly LinkedComment[];
+  linkId: string;
   /** Older comments that have no link are left alone. */
   since: Date;
   /** Whether `remote` has every comment. If not, a missing comment may still exist. */
@@ -38,7 +39,7 @@ export interface CommentSteps {
   editRemote: { linked: LinkedComment; activity: Activity }[];
   deleteRemote: LinkedComment[];
   /** Comments that were created on the forge although the response was lost. */
-  adopt: { activity: Activity; remote: ForgeComment }[];
+  adopt: LinkedComment[];
   /** Links of comments that are gone on both sides. */
   forget: LinkedComment[];
 }
@@ -47,7 +48,7 @@ export interface CommentSteps {
  * Compares comments. Edits and deletions are copied only from the side where a comment was written. A copy that is deleted is not
  * created again. Comments by bots, and comments that Hexlane wrote, are not copied from the forge.
  */
-export function mergeComments({ local, remote, linked, since, isComplete }: Comments): CommentSteps {
+export function mergeComments({ local, remote, linked, linkId, since, isComplete }: Comments): CommentSteps {
   const steps: CommentSteps = {
     createLocal: [],
     editLocal: [],
@@ -78,8 +79,12 @@ export function mergeComments({ local, remote, linked, since, isComplete }: Comm
     const ownId = idInMarker(comment.body);
     const own = ownId === undefined ? undefined : activities.get(ownId);
     if (own && !sent.has(own.id)) {
-      steps.adopt.push({ activity: own, remote: comment });
+      const base = sentText(comment.body);
+      const adopted = { commentId: own.id, linkId, externalId: comment.id, isFromForge: false, base };
+      steps.adopt.push(adopted);
       sent.add(own.id);
+      // It may have been edited since it was sent.
+      if (plainText(own.content ?? "") !== base) steps.editRemote.push({ linked: adopted, activity: own });
     } else if (ownId === undefined && !comment.author?.isBot && comment.createdAt >= since)
       steps.createLocal.push(comment);
   }

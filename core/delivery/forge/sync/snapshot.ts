@@ -33,6 +33,21 @@ export function withMarker(text: string, id: string): string {
   return `${plainText(text)}\n\n${markerOf(id)}`.trimStart();
 }
 
+/** Begins the line that names the author of a comment. */
+const SIGNATURE = "\n\n<sub>";
+
+/** Returns the text of a comment with the name of its author, as it is sent before {@linkcode withMarker} adds the marker. */
+export function signedText(content: string, author: string): string {
+  return `${plainText(content)}${SIGNATURE}${author.replaceAll(/[<>&\n]/g, " ")}</sub>`;
+}
+
+/** The text of a comment that was sent, without its signature. */
+export function sentText(body: string): string {
+  const plain = plainText(body);
+  const end = plain.lastIndexOf(SIGNATURE);
+  return end < 0 ? plain : plain.slice(0, end);
+}
+
 /** The synchronized fields of a task. */
 export function snapshotOfTask(task: Task, columns: readonly Column[], labels: readonly { name: string }[]): Snapshot {
   const column = columns.find(({ id }) => id === task.columnId);

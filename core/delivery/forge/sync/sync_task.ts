@@ -22,18 +22,18 @@ import type { Tx } from "../../../ports/store.ts";
 import { compareText } from "../../../text.ts";
 import { changeWithinQuota } from "../../../workspace/usage.ts";
 import { repositoryOf, requireForge } from "../client.ts";
-import type { Base, Conflict, ForgeLink } from "../link.ts";
+import type { Base, Conflict, ForgeLink, LinkedComment } from "../link.ts";
 import { logSync } from "../log.ts";
 import { accountsIn, seePeople } from "../people/save.ts";
 import { seeAssignee } from "../people/see_assignee.ts";
 import { type Applying, applyFields, applyLabels, forgeContext } from "./apply.ts";
-import { applyComments, signedText } from "./apply_comments.ts";
+import { applyComments } from "./apply_comments.ts";
 import { ensureIssue } from "./create_issue.ts";
 import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask, type SyncedTask } from "./load.ts";
 import { type Merged, mergeSnapshots, sentChanges, settleField, settleLabels } from "./merge.ts";
 import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merge_comments.ts";
-import { editOfIssue, plainText, snapshotOfIssue, withMarker } from "./snapshot.ts";
+import { editOfIssue, plainText, signedText, snapshotOfIssue, withMarker } from "./snapshot.ts";
 import { actionOf, stepsOf } from "./steps.ts";
 
 /** Options of {@linkcode syncTask}. */
@@ -151,7 +151,14 @@ async function writeTask(
     await applyLabels(on, task, merged.labelsIn);
     const local = await listAll(tx, taskId);
     const linked = await tx.listForgeComments(link.id);
-    const steps = mergeComments({ local, remote: comments, linked, since: link.commentsFrom, isComplete });
+    const steps = mergeComments({
+      local,
+      remote: comments,
+      linked,
+      linkId: link.id,
+      since: link.commentsFrom,
+      isComplete,
+    });
     await applyComments(on, task, link, steps);
     const after = await loadSyncedTask(tx, connectionId, taskId);
     if (!after) return undefined;
@@ -272,6 +279,7 @@ async function writeComments(
   }
   for (const { linked, activity } of comments.editRemote) {
     const at = { id: linked.externalId, issueNumber: number };
+    await saveUnknownText(ctx, linked);
     await forge.editComment(repository, at, textOf(activity.id, activity.content));
     await saveSent(ctx, link, { ...linked, base: plainText(activity.content ?? "") }, "comment_edited");
   }
@@ -298,6 +306,16 @@ async function savePending(ctx: Context, link: ForgeLink, commentId: string): Pr
   const pending = { commentId, linkId: link.id, externalId: pendingId(commentId), isFromForge: false, base: "" };
   await ctx.store.transaction(async (tx) => {
     if (await tx.findForgeLink(link.id)) await tx.saveForgeComment(pending);
+  });
+}
+
+/**
+ * Records that it is unknown which text the copy of a comment has: until the response to an edit arrives, it may have the old or the
+ * new one. So a later synchronization sends the text again, even if it has been changed back.
+ */
+async function saveUnknownText(ctx: Context, linked: LinkedComment): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    if (await tx.findForgeLink(linked.linkId)) await tx.saveForgeComment({ ...linked, base: "" });
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createComment } from "../../../board/comment/create.ts";
 import { deleteComment } from "../../../board/comment/delete.ts";
+import { updateComment } from "../../../board/comment/edit.ts";
 import { listComments } from "../../../board/comment/list.ts";
 import { listLabelsOnTask } from "../../../board/label/list.ts";
 import { listExternalLinks } from "../../../board/link/list.ts";
@@ -8,6 +9,7 @@ import { createTask } from "../../../board/task/create.ts";
 import { editTask } from "../../../board/task/edit.ts";
 import { ForgeError } from "../../../ports/forge.ts";
 import { type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
+import { sentText } from "./snapshot.ts";
 
 const PROJECT = { projectId: "project-1" };
 
@@ -115,6 +117,33 @@ test("an issue is created once, although the response to its creation is lost", 
   expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", issueNumber: only(world).number });
   expect(await logOf(world)).toContain("none task failed");
 });
+
+test.each([
+  ["createComment", "Looking at it"],
+  ["editComment", "Looking"],
+] as const)(
+  "a comment is edited after the response to %s is lost, and its copy has the last text",
+  async (method, last) => {
+    const { world, task } = await withIssue();
+    const { id: commentId } = await createComment(world.as("mia"), { taskId: task.id, content: "Looking" });
+    if (method === "editComment") {
+      await world.settle();
+      await updateComment(world.as("mia"), { commentId, content: "Looking closely" });
+    }
+    let lost = 1;
+    world.forge.fail = (request) =>
+      request.method === method && request.phase === "after" && lost-- > 0
+        ? new ForgeError("unavailable", "Timeout")
+        : undefined;
+    await world.settle();
+    expect(lost).toBe(0);
+    await updateComment(world.as("mia"), { commentId, content: last });
+    world.clock.advance(600);
+    await world.settle();
+    const copies = world.repository.comments.get(1)?.map(({ body }) => sentText(body));
+    expect(copies).toEqual([last]);
+  },
+);
 
 test("an issue that is opened on the forge becomes a task", async () => {
   const world = await openForgeWorld({ people: { ada: "max" } });
