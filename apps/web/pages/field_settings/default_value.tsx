@@ -74,9 +74,9 @@ export function DefaultValue({ type, options, people, value, onChange }: Default
   }
   return (
     <Field
-      {...frame}
       // A date input keeps what it shows, so another type gets another input.
       key={type}
+      {...frame}
       type={INPUT_TYPES[type] ?? "text"}
       autoComplete="off"
       value={value}

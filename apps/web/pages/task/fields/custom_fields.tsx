@@ -48,8 +48,8 @@ export function CustomFields(part: TaskPart): ReactNode {
     <>
       {shown.map((field) => (
         <FieldRow
-          {...part}
           key={field.id}
+          {...part}
           taskId={task.id}
           draftName={`task:${task.id}:field:${field.id}`}
           field={field}
