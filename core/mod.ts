@@ -75,8 +75,9 @@ export type * from "./delivery/forge/inbox.ts";
 export type * from "./delivery/forge/link.ts";
 export { LINK_STATES, PAUSE_REASONS, SCALAR_FIELDS } from "./delivery/forge/link.ts";
 export type { ListForgeLogInput } from "./delivery/forge/list_log.ts";
-export type { ForgeLogEntry, SyncDirection, SyncOutcome } from "./delivery/forge/log_entry.ts";
-export { SYNC_DIRECTIONS, SYNC_OUTCOMES } from "./delivery/forge/log_entry.ts";
+export * from "./delivery/forge/log_entry.ts";
+export { type ListedForgePerson, PERSON_SOURCES, type PersonSource } from "./delivery/forge/people/list.ts";
+export type * from "./delivery/forge/people/person.ts";
 export type { NamedForge } from "./delivery/forge/require.ts";
 export type * from "./delivery/forge/rules.ts";
 export type { SaveForgeConnectionInput } from "./delivery/forge/save.ts";
@@ -84,12 +85,7 @@ export type { ShownForgeConnection } from "./delivery/forge/show.ts";
 export type { ImportedIssues } from "./delivery/forge/sync/import.ts";
 export type * from "./delivery/forge/sync/review.ts";
 export { SYNC_SOURCES } from "./delivery/forge/sync/review.ts";
-export type {
-  GetForgeSyncInput,
-  PreviewForgeSyncInput,
-  SaveForgeSyncInput,
-  TokenedPreview,
-} from "./delivery/forge/sync/rules.ts";
+export type * from "./delivery/forge/sync/rules.ts";
 export type {
   ConflictTask,
   PausedTask,

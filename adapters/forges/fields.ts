@@ -1,5 +1,5 @@
 /** Reads the JSON of a forge. Every field is checked, because the server may be hostile, or may not be a forge at all. @module */
-import type { ForgeLabel, ForgeUser } from "@hexlane/core";
+import { ForgeError, type ForgeIssue, type ForgeLabel, type ForgeUser } from "@hexlane/core";
 import { notAForge } from "./http_client.ts";
 
 /** Both Postgres and JavaScript can represent dates in this range. */
@@ -55,6 +55,12 @@ export class Fields {
   /** A numeric id as text. */
   id(name: string): string {
     return String(this.number(name));
+  }
+
+  /** A numeric id as text. Null if it is absent, or not of an account: Gitea's deleted account has the id -1. */
+  optionalId(name: string): string | null {
+    const value = this.#value(name);
+    return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;
   }
 
   flag(name: string, absent = false): boolean {
@@ -171,6 +177,15 @@ export function readLabel(label: Fields): ForgeLabel {
   return { name: label.text("name"), color: `#${digits.toLowerCase()}` };
 }
 
+/** Reads the logins and the accounts of an issue's assignees. */
+export function readAssignees(
+  issue: Fields,
+  read: (user: Fields) => ForgeUser | null,
+): Pick<ForgeIssue, "assignees" | "assignedTo"> {
+  const assignedTo = issue.objects("assignees").flatMap((user) => read(user) ?? []);
+  return { assignees: assignedTo.map(({ login }) => login), assignedTo };
+}
+
 /** Reads an account whose fields have these names. */
 export function readUser(
   user: Fields | null,
@@ -182,9 +197,16 @@ export function readUser(
   // Deleted accounts may have no name.
   if (login === undefined || login === "") return null;
   return {
+    id: user.optionalId("id"),
     login,
     name: user.optionalText(names.name) || null,
     avatarUrl: user.optionalUrl("avatar_url"),
     isBot: isBot(user),
   } satisfies ForgeUser;
+}
+
+/** Requires the account with an id: a forge may answer with the nearest match. @throws {ForgeError} `not_found` */
+export function requireUser(user: ForgeUser | null, id: string): ForgeUser {
+  if (user?.id === id) return user;
+  throw new ForgeError("not_found", `No account has the id ${id}`);
 }

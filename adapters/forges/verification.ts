@@ -52,6 +52,31 @@ export function isHmac(proof: string, body: Uint8Array, secret: string): boolean
   return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
 }
 
+/** A signed webhook may be this much older or newer than our clock says, in seconds. */
+const SIGNATURE_SECONDS = 300;
+
+/**
+ * Whether the signature of a webhook is valid and not old, as in the Standard Webhooks specification: `webhook-signature` has one or
+ * more HMAC-SHA256 of the id, the time and the body.
+ *
+ * @param token `whsec_` and the key in base64
+ * @see {@link https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md}
+ */
+export function isSigned({ headers, body }: ForgeWebhook, token: string, now: Date): boolean {
+  const key = signingKeyOf(token);
+  const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signatures } = headers;
+  if (!key || !id || !signatures || time === undefined || !/^\d{1,12}$/.test(time)) return false;
+  if (Math.abs(now.getTime() / 1_000 - Number(time)) > SIGNATURE_SECONDS) return false;
+  const expected = createHmac("sha256", key).update(`${id}.${time}.`).update(body).digest("base64");
+  return signatures.split(" ").some((signature) => isSameText(signature, `v1,${expected}`));
+}
+
+/** The key of a signing token; undefined if it is malformed. */
+export function signingKeyOf(token: string): Buffer | undefined {
+  const [, digits = ""] = /^whsec_([A-Za-z0-9+/]{16,128}={0,2})$/.exec(token) ?? [];
+  return digits === "" ? undefined : Buffer.from(digits, "base64");
+}
+
 /** Whether two strings are equal, in a time that depends only on the length of the first. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));

@@ -19,6 +19,7 @@ export function createOidcProvider(options: OidcOptions): ExternalProvider {
   };
   return {
     name: options.name ?? "Single sign-on",
+    issuer: options.issuer,
     begin: async (request) => (await load()).begin(request),
     finish: async (answer) => (await load()).finish(answer),
     refresh: async (refreshToken) => (await load()).refresh(refreshToken),

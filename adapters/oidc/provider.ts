@@ -33,7 +33,7 @@ const DISCOVERY_SECONDS = 3600;
 /** Covers requests that read the old refresh token just before the new one was stored. */
 const REFRESH_SECONDS = 60;
 
-export class OidcProvider implements Omit<ExternalProvider, "name"> {
+export class OidcProvider implements Omit<ExternalProvider, "name" | "issuer"> {
   readonly #options: OidcOptions;
   readonly #scopes: readonly string[];
   readonly #auth: SecretAuth;

@@ -2045,6 +2045,8 @@ export interface EditGitLabIntegration {
   branchPattern?: string | undefined;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people?: Record<string, string> | undefined;
+  /** The signing token of the webhook, from GitLab 19.0 on. `null` removes it */
+  signingToken?: string | null | undefined;
 }
 
 export interface EditGiteaIntegration {
@@ -2452,6 +2454,21 @@ export interface FinalizeImageUpload {
   surface: "description" | "comment";
 }
 
+export interface ForgePerson {
+  /** The login on the forge */
+  login: string;
+  /** The display name; null if it is unknown */
+  name: string | null;
+  /** The picture */
+  avatarUrl: string | null;
+  /** The member; null if the login is not matched */
+  userId: string | null;
+  /** How the login was matched: `chosen` in the settings, or by a `sign_in` with the account of the forge */
+  source: "chosen" | "sign_in" | null;
+  /** The member that the account has in another project of the workspace */
+  suggestedUserId: string | null;
+}
+
 export interface ForgeRepositories {
   /** Up to 2,500 repositories */
   repositories: ForgeRepository[];
@@ -2669,6 +2686,8 @@ export interface GitLabIntegration {
   branchPattern: string;
   /** Ids of members by login on the forge. Only they are assigned from one side to the other */
   people: Record<string, string>;
+  /** Whether webhooks can be signed with a signing token */
+  hasSigningToken: boolean;
   /** Whether a comment on the issue links to the task */
   commentTaskLinkOnGitlabIssue: boolean;
   /** Whether it is on */
@@ -7121,6 +7140,8 @@ export interface SendMcpMessageQuery {
   readOnly?: boolean | undefined;
   /** Return the requests that a change would send, without sending them */
   dryRun?: boolean | undefined;
+  /** Also list the tools for repositories, automations and calendar feeds */
+  settings?: boolean | undefined;
 }
 
 export interface SignUpWithEmailQuery {
@@ -7742,6 +7763,10 @@ export interface Routes {
   "GET /api/integration-sync/project/:projectId/:provider/log": {
     input: { projectId: string; provider: string; query?: ListForgeLogQuery };
     answer: SyncLogEntry[];
+  };
+  "GET /api/integration-sync/project/:projectId/:provider/people": {
+    input: { projectId: string; provider: string };
+    answer: ForgePerson[];
   };
   "GET /api/integration-sync/project/:projectId/:provider/links/:linkId/review": {
     input: { projectId: string; provider: string; linkId: string };
@@ -10232,14 +10257,14 @@ export interface Forges {
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
    */
-  listjoRepositories(body: ListForgejoRepositories, options?: ChangeOptions): Promise<ForgeRepositories>;
+  listForgejoRepositories(body: ListForgejoRepositories, options?: ChangeOptions): Promise<ForgeRepositories>;
 
   /**
    * Check a Forgejo repository. Reads the repository and the permissions of the token, and changes nothing.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 415, 429, 502
    */
-  verifyjoRepository(body: VerifyForgejoRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
+  verifyForgejoRepository(body: VerifyForgejoRepository, options?: ChangeOptions): Promise<VerifiedGiteaRepository>;
 
   /**
    * List GitLab projects. Returns up to 2,500 repositories that the access token can reach.
@@ -10368,14 +10393,14 @@ export interface Forges {
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
-  getjoIntegration(projectId: string, options?: CallOptions): Promise<ForgejoIntegration | null>;
+  getForgejoIntegration(projectId: string, options?: CallOptions): Promise<ForgejoIntegration | null>;
 
   /**
    * Connect a project to a Forgejo repository. Reads the repository first, and connects it only if its issues can be read and written. Another repository replaces the current one.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
-  savejoIntegration(
+  saveForgejoIntegration(
     projectId: string,
     body: SaveForgejoIntegration,
     options?: ChangeOptions,
@@ -10386,7 +10411,7 @@ export interface Forges {
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
-  editjoIntegration(
+  editForgejoIntegration(
     projectId: string,
     body?: EditForgejoIntegration,
     options?: ChangeOptions,
@@ -10397,7 +10422,7 @@ export interface Forges {
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
-  deletejoIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
+  deleteForgejoIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
 
   /**
    * Import the issues of a GitHub repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
@@ -10425,7 +10450,7 @@ export interface Forges {
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
-  importjoIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
+  importForgejoIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
    * Get the sync rules of a repository. Returns the rules and their effect on the tasks, including tasks that are paused or in conflict.
@@ -10461,6 +10486,13 @@ export interface Forges {
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
   listLog(projectId: string, provider: string, query?: ListForgeLogQuery, options?: CallOptions): Rows<SyncLogEntry>;
+
+  /**
+   * List the people of a repository. Lists the logins that issues and comments have shown, up to 500, and the members they belong to. Members who sign in here with their account of the forge are matched by its id; edit the integration to match others.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listPeople(projectId: string, provider: string, options?: CallOptions): Promise<ForgePerson[]>;
 
   /**
    * Review a task and its issue. Shows both sides as they are now, before one of them overwrites the other.

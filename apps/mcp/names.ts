@@ -1,6 +1,7 @@
 /** Resolves names: tasks by key, projects and workspaces by slug, people by email. @module */
 import {
   ApiError,
+  type Automation,
   type Client,
   type Cycle,
   type DeletedTask,
@@ -255,6 +256,25 @@ export class Names {
       if (error instanceof ApiError) return userId;
       throw error;
     }
+  }
+
+  /**
+   * An automation of a project, by id or name.
+   *
+   * @throws {ToolError} `UNKNOWN_AUTOMATION`, `AMBIGUOUS_AUTOMATION`
+   */
+  async automation(name: string, projectId: string): Promise<Automation> {
+    const all = await this.#client.automations.list(projectId);
+    const found = all.filter((one) => one.id === name || isSame(one.name, name));
+    const [only, ...others] = found;
+    if (only && others.length === 0) return only;
+    const listed = named((only ? found : all).map(({ id, name: title }) => `${title} (${id})`));
+    if (only) {
+      const hint = `Use its id: ${listed}`;
+      throw new ToolError(`Several automations are called "${name}"`, { code: "AMBIGUOUS_AUTOMATION", hint });
+    }
+    const hint = all.length === 0 ? "The project has no automations" : `Available: ${listed}`;
+    throw new ToolError(`Unknown automation "${name}"`, { code: "UNKNOWN_AUTOMATION", hint });
   }
 
   /**

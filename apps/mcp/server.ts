@@ -19,6 +19,7 @@ import type { Tool } from "./tool.ts";
 import { changeTools } from "./tools_change.ts";
 import { knownTools } from "./tools_known.ts";
 import { readTools } from "./tools_read.ts";
+import { settingsTools } from "./tools_settings.ts";
 
 /** Permissions of an agent. */
 export interface McpMode {
@@ -26,6 +27,8 @@ export interface McpMode {
   readOnly?: boolean | undefined;
   /** Tools that change data return the request that they would send. @default false */
   dryRun?: boolean | undefined;
+  /** Also lists the tools about settings of projects: repositories, automations and calendar feeds. @default false */
+  settings?: boolean | undefined;
 }
 
 export interface McpServerOptions extends McpMode {
@@ -36,7 +39,7 @@ export interface McpServerOptions extends McpMode {
 }
 
 /** Every tool; unlisted ones come last. */
-export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...knownTools];
+export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...settingsTools, ...knownTools];
 
 const INSTRUCTIONS =
   "Tasks are named by keys such as WEB-12, projects by slugs such as WEB, people by email or me. Start with whoami. " +
@@ -44,7 +47,7 @@ const INSTRUCTIONS =
 
 /** Creates an MCP server, to be connected to a transport of the SDK. */
 export function createMcpServer(options: McpServerOptions): Server {
-  const { readOnly = false, dryRun = false, version } = options;
+  const { readOnly = false, dryRun = false, settings = false, version } = options;
   const server = new Server(
     { name: "hexlane", version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
@@ -52,7 +55,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   const client = createClient(options.transport);
   const offered = TOOLS.filter(({ effect }) => !readOnly || effect === "reads");
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: offered.filter(({ listed }) => listed).map(describe),
+    tools: offered.filter(({ listed }) => listed === true || (settings && listed === "settings")).map(describe),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);

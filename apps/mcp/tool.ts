@@ -28,14 +28,17 @@ export interface Tool {
   readonly description: string;
   readonly parameters: z.ZodObject;
   readonly effect: Effect;
-  /** Whether it is listed. Unlisted tools still work, for agents that know them from Kaneo. */
-  readonly listed: boolean;
+  /**
+   * Whether it is listed: always, with the settings, or never. Tools that are not listed still work, for agents that know them, such as
+   * those from Kaneo.
+   */
+  readonly listed: boolean | "settings";
   run(scope: ToolScope, parameters: Record<string, unknown>): Promise<unknown>;
 }
 
 export function tool<Shape extends z.ZodRawShape>(
   name: string,
-  options: { description: string; effect?: Effect; parameters?: Shape; listed?: boolean },
+  options: { description: string; effect?: Effect; parameters?: Shape; listed?: boolean | "settings" },
   run: (scope: ToolScope, parameters: z.infer<z.ZodObject<Shape>>) => Promise<unknown>,
 ): Tool {
   const { description, effect = "reads", parameters, listed = true } = options;

@@ -3,6 +3,7 @@ import type { Activity, Client, ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
 import { fieldsOf, fieldView, valuesView } from "./custom_fields.ts";
 import { ToolError } from "./failure.ts";
+import { syncView } from "./forges.ts";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
 import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
@@ -165,7 +166,7 @@ export const readTools: readonly Tool[] = [
         "comes in pieces: continue with descriptionOffset = nextOffset.",
       parameters: {
         taskId: TASK,
-        include: z.array(z.enum(["comments", "history", "relations"])).default([]),
+        include: z.array(z.enum(["comments", "history", "relations", "sync"])).default([]),
         descriptionOffset: z.int().min(0).default(0),
         maxCharacters: z.int().min(100).max(50_000).optional().describe("Maximum characters of the description"),
       },
@@ -198,6 +199,7 @@ export const readTools: readonly Tool[] = [
         const relations = await client.relations.list(id).all();
         parts.relations = await Promise.all(relations.map((relation) => relationView(relation, id)));
       }
+      if (include.includes("sync")) parts.sync = await syncView(client, { id, projectId: task.projectId });
       return { ...view, ...parts };
     },
   ),

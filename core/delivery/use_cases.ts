@@ -25,6 +25,7 @@ export { getForgeConnection } from "./forge/get.ts";
 export { getTaskBranch } from "./forge/get_branch.ts";
 export { receiveForgeHint } from "./forge/hint/receive.ts";
 export { listForgeLog } from "./forge/list_log.ts";
+export { listForgePeople } from "./forge/people/list.ts";
 export { saveForgeConnection } from "./forge/save.ts";
 export { importForgeIssues } from "./forge/sync/import.ts";
 export { pauseForgeLink, resumeForgeLink, reviewForgeLink } from "./forge/sync/review.ts";

@@ -3,7 +3,7 @@ import { TOKEN_SCHEMES } from "../delivery/forge/connection.ts";
 import type { LabelRule, SyncRules } from "../delivery/forge/rules.ts";
 import { SYNC_SOURCES } from "../delivery/forge/sync/review.ts";
 import { FORGE_KINDS } from "../ports/forge.ts";
-import { boolean, bytes, type Check, list, number, oneOf, optional, record, shape, text } from "./check.ts";
+import { boolean, bytes, type Check, list, nullable, number, oneOf, optional, record, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 const NAMED = { projectId: text, kind: oneOf(FORGE_KINDS) };
@@ -45,6 +45,7 @@ export const FORGE_INPUTS: Pick<UseCaseInputs, ForgeUseCase> = {
     commentsTaskLink: optional(boolean),
     branchPattern: optional(text),
     people: optional(record(text)),
+    signingToken: optional(nullable(text)),
   },
   deleteForgeConnection: NAMED,
   getTaskBranch: { taskId: text },
@@ -57,6 +58,7 @@ export const FORGE_INPUTS: Pick<UseCaseInputs, ForgeUseCase> = {
   importForgeIssues: NAMED,
   syncForge: NAMED,
   listForgeLog: { ...NAMED, linkId: optional(text), limit: optional(number), cursor: optional(text) },
+  listForgePeople: NAMED,
   getForgeSync: { ...NAMED, after: optional(text) },
   previewForgeSync: { ...NAMED, rules: RULES },
   saveForgeSync: { ...NAMED, rules: RULES, previewToken: text },

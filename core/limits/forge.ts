@@ -10,8 +10,10 @@ export const MAX_BRANCH_NAME_CHARACTERS = 200;
 export const MAX_LABELS_IN_RULE = 50;
 /** A label's id or name in a sync rule. */
 export const MAX_LABEL_RULE_CHARACTERS = 128;
-/** Logins of a forge that are matched with accounts. */
+/** Logins of a forge that are matched with accounts, and accounts of a forge that a connection remembers. */
 export const MAX_FORGE_PEOPLE = 500;
+/** How exactly it is known when an account of a forge was last seen. */
+export const FORGE_SEEN_SECONDS: number = 24 * 3600;
 /** Workflow rules of one project: the events of several forges, and those of clients. */
 export const MAX_WORKFLOW_RULES_PER_PROJECT = 100;
 /** Steps in the sync log of one task, and of a connection's steps that are about no task. */

@@ -47,6 +47,8 @@ export interface MemoryExternalProviderOptions {
    * @default "Example ID"
    */
   name?: string;
+  /** @default "https://id.example" */
+  issuer?: string;
 }
 
 const ISSUER = "https://id.example";
@@ -64,7 +66,7 @@ interface Grant {
 
 /** Creates an in-memory provider. */
 export function memoryExternalProvider(options: MemoryExternalProviderOptions): MemoryExternalProvider {
-  const { clock, name = "Example ID" } = options;
+  const { clock, name = "Example ID", issuer = ISSUER } = options;
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, Grant>();
   const renewals = new Map<string, LinkedAccountTokens>();
@@ -80,13 +82,14 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
     const refreshToken = `refresh-${++made}`;
     refreshTokens.set(refreshToken, grant);
     const exp = Math.floor(now / 1000) + ID_TOKEN_SECONDS;
-    const claims = { iss: ISSUER, sub: grant.person.subject, nonce: grant.nonce, exp, jti: String(made) };
+    const claims = { iss: issuer, sub: grant.person.subject, nonce: grant.nonce, exp, jti: String(made) };
     const idToken = `${partOf({ alg: "none" })}.${partOf(claims)}.`;
     const accessTokenExpiresAt = now + ACCESS_TOKEN_SECONDS * 1000;
     return { accessToken: `access-${made}`, refreshToken, idToken, accessTokenExpiresAt };
   };
   return {
     name,
+    issuer,
     async begin({ redirectUri, state, nonce, codeVerifier, scopes = [], loginHint }) {
       requireUp();
       const url = new URL(`${ISSUER}/authorize`);

@@ -57,6 +57,7 @@ export const DUMP_KINDS = [
   "forgeComment",
   "forgeInboxEntry",
   "forgeLogEntry",
+  "forgePerson",
   "workflowRule",
   "timeEntry",
   "image",

@@ -55,6 +55,9 @@ export interface ExternalProvider {
   /** Shown on the button: `Continue with ...`. */
   readonly name: string;
 
+  /** The issuer URL. At a forge that is also a provider, such as GitLab, subjects are the ids of the forge's accounts. */
+  readonly issuer: string;
+
   /** Returns the URL at the provider to redirect the browser to. */
   begin(request: AuthorizationRequest): Promise<string>;
 

@@ -30,6 +30,8 @@ export interface ForgeRepository {
 
 /** An account of the forge. */
 export interface ForgeUser {
+  /** Never changes, and is never given to another account. Null where the forge leaves it out, as in some webhooks. */
+  id: string | null;
   /** The name in mentions. Unique, ignoring case. */
   login: string;
   /** The display name. */
@@ -52,7 +54,11 @@ export interface ForgeIssue {
   labels: readonly string[];
   /** Logins, in the forge's order. */
   assignees: readonly string[];
+  /** The accounts of `assignees`, in the same order. */
+  assignedTo: readonly ForgeUser[];
   author: ForgeUser | null;
+  /** The number of comments, by the forge's own count, which may include comments that {@linkcode Forge.listComments} leaves out. */
+  commentCount: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -328,6 +334,9 @@ export interface Forge {
     options?: ForgeCallOptions,
   ): Promise<void>;
 
+  /** Finds an account by its id. @throws {ForgeError} `not_found` if there is none */
+  getUser(repository: ForgeRepository, id: string, options?: ForgeCallOptions): Promise<ForgeUser>;
+
   getPullRequest(repository: ForgeRepository, number: number, options?: ForgeCallOptions): Promise<ForgePullRequest>;
 
   /** Lists pull requests, most recently updated first. */
@@ -342,6 +351,14 @@ export interface Forge {
   /** Creates a label. An existing label of the same name, ignoring case, is not changed. */
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;
 
-  /** Checks the signature or token of a webhook in constant time, and reads what it says. Sends nothing. */
-  verifyWebhook(webhook: ForgeWebhook, secret: string): Promise<VerifiedWebhook | { refused: WebhookRefusal }>;
+  /**
+   * Checks the signature or token of a webhook in constant time, and reads what it says. Sends nothing.
+   *
+   * @param options.signingToken the key of GitLab's signatures (`whsec_...`). @default a webhook is not signed
+   */
+  verifyWebhook(
+    webhook: ForgeWebhook,
+    secret: string,
+    options?: { signingToken?: string },
+  ): Promise<VerifiedWebhook | { refused: WebhookRefusal }>;
 }

@@ -220,13 +220,18 @@ async function insertDelivery(tx: Tx): Promise<void> {
 
 async function insertForges(tx: Tx): Promise<void> {
   const people = { ada: "account-1", [ODD_TEXT]: "account-1" };
-  await tx.insertForgeConnection(forge.someForgeConnection({ people, defaultBranch: "main", sweptUntil: some.at(-1) }));
+  await tx.insertForgeConnection(
+    forge.someForgeConnection({ people, defaultBranch: "main", sweptUntil: some.at(-1), recountCursor: ODD_TEXT }),
+  );
   const base = { local: forge.someSnapshot({ title: ODD_TEXT }), remote: forge.someSnapshot({ labels: [ODD_TEXT] }) };
   await tx.insertForgeLink(
     forge.someForgeLink({ base, conflicts: [{ field: "title", local: ODD_TEXT, remote: null }] }),
   );
   await tx.insertForgeLink(
     forge.someForgeLink({ id: "forge-link-2", taskId: "task-2", issueNumber: null, base: null }),
+  );
+  await tx.saveForgePerson(
+    forge.someForgePerson({ name: ODD_TEXT, avatarUrl: "https://x.example", userId: "account-1" }),
   );
   await tx.saveForgeComment(forge.someLinkedComment({ base: ODD_TEXT }));
   await tx.insertForgeInboxEntry(forge.someInboxEntry());

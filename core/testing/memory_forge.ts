@@ -20,6 +20,7 @@ import {
   type ForgePage,
   type ForgePullRequest,
   type ForgeRepository,
+  type ForgeUser,
   type ForgeWebhook,
   type NewForgeIssue,
   type ReachableRepository,
@@ -176,6 +177,14 @@ export class MemoryForge implements Forge {
     await this.#request("deleteComment", repository, () => this.at(repository.path).removeComment(issueNumber, id));
   }
 
+  async getUser(repository: ForgeRepository, id: string): Promise<ForgeUser> {
+    return await this.#request("getUser", repository, () => {
+      const found = this.at(repository.path).users.find((user) => user.id === id);
+      if (!found) throw notFound(`account ${id}`);
+      return found;
+    });
+  }
+
   async getPullRequest(repository: ForgeRepository, number: number): Promise<ForgePullRequest> {
     return await this.#request("getPullRequest", repository, () => {
       const found = this.at(repository.path).pullRequests.get(number);
@@ -212,9 +221,12 @@ export class MemoryForge implements Forge {
   async verifyWebhook(
     { headers, body }: ForgeWebhook,
     secret: string,
+    { signingToken }: { signingToken?: string } = {},
   ): Promise<VerifiedWebhook | { refused: WebhookRefusal }> {
-    if (headers["x-secret"] === undefined) return { refused: "missing_signature" };
-    if (headers["x-secret"] !== secret) return { refused: "wrong_signature" };
+    const isSigned = signingToken !== undefined && headers["x-signature"] !== undefined;
+    const [given, expected] = isSigned ? [headers["x-signature"], signingToken] : [headers["x-secret"], secret];
+    if (given === undefined) return { refused: "missing_signature" };
+    if (given !== expected) return { refused: "wrong_signature" };
     if (headers["x-event"] === undefined) return { refused: "missing_event" };
     try {
       const { path, hint } = JSON.parse(new TextDecoder().decode(body)) as { path: string; hint: ForgeHint };

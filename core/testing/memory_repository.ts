@@ -12,9 +12,10 @@ import {
 } from "../ports/forge.ts";
 
 /** The account whose token the tracker uses. */
-export const FORGE_BOT: ForgeUser = { login: "hexlane", name: "Hexlane", avatarUrl: null, isBot: false };
+export const FORGE_BOT: ForgeUser = { id: "11", login: "hexlane", name: "Hexlane", avatarUrl: null, isBot: false };
 /** A person on the forge. */
 export const FORGE_PERSON: ForgeUser = {
+  id: "12",
   login: "ada",
   name: "Ada on the forge",
   avatarUrl: "https://gitea.example/ada.png",
@@ -27,6 +28,8 @@ export class MemoryRepository {
   readonly comments: Map<number, ForgeComment[]> = new Map<number, ForgeComment[]>();
   readonly pullRequests: Map<number, ForgePullRequest> = new Map<number, ForgePullRequest>();
   readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
+  /** The accounts of the forge. Others that an issue is assigned to have no id. */
+  readonly users: ForgeUser[] = [FORGE_BOT, FORGE_PERSON];
   /** Webhooks that the forge wants to send, oldest first. */
   readonly webhooks: ForgeHint[] = [];
   readonly path: string;
@@ -49,8 +52,9 @@ export class MemoryRepository {
       body: stored(issue.body ?? ""),
       isOpen: true,
       labels: [...(issue.labels ?? [])],
-      assignees: assignable(issue.assignees ?? []),
+      ...this.#assigned(issue.assignees ?? []),
       author: by,
+      commentCount: 0,
       createdAt: now,
       updatedAt: now,
     };
@@ -68,7 +72,7 @@ export class MemoryRepository {
       title: (edit.title ?? before.title).trim(),
       body: edit.body === undefined ? before.body : stored(edit.body),
       labels: [...(edit.labels ?? before.labels)],
-      assignees: edit.assignees ? assignable(edit.assignees) : before.assignees,
+      ...(edit.assignees ? this.#assigned(edit.assignees) : {}),
       updatedAt: this.#now(),
     };
     this.issues.set(number, after);
@@ -90,8 +94,9 @@ export class MemoryRepository {
     const now = this.#now();
     const id = `c${now.getTime()}`;
     const made = { id, url: `${issue.url}#${id}`, body: stored(body), author: by, createdAt: now, updatedAt: now };
-    this.comments.set(number, [...(this.comments.get(number) ?? []), made]);
-    this.issues.set(number, { ...issue, updatedAt: now });
+    const comments = [...(this.comments.get(number) ?? []), made];
+    this.comments.set(number, comments);
+    this.issues.set(number, { ...issue, commentCount: comments.length, updatedAt: now });
     this.webhooks.push({ type: "comment", issueNumber: number, commentId: id, action: "created", author: by });
     return made;
   }
@@ -121,11 +126,10 @@ export class MemoryRepository {
     const before = this.comments.get(number) ?? [];
     const found = before.find((comment) => comment.id === id);
     if (!found) throw notFound(`comment ${id}`);
-    this.comments.set(
-      number,
-      before.filter((comment) => comment !== found),
-    );
-    this.#touch(number);
+    const comments = before.filter((comment) => comment !== found);
+    this.comments.set(number, comments);
+    // Not an update of the issue: that no forge promises.
+    this.issues.set(number, { ...this.issue(number), commentCount: comments.length });
     this.webhooks.push({
       type: "comment",
       issueNumber: number,
@@ -170,6 +174,15 @@ export class MemoryRepository {
     return issue;
   }
 
+  /** The accounts of logins that exist. */
+  #assigned(logins: readonly string[]): Pick<ForgeIssue, "assignees" | "assignedTo"> {
+    const known = (login: string) => this.users.find((user) => user.login.toLowerCase() === login.toLowerCase());
+    const assignedTo = logins
+      .filter((login) => !login.startsWith("unknown"))
+      .map((login) => known(login) ?? { ...FORGE_PERSON, id: null, login });
+    return { assignees: assignedTo.map(({ login }) => login), assignedTo };
+  }
+
   #touch(number: number): void {
     this.issues.set(number, { ...this.issue(number), updatedAt: this.#now() });
   }
@@ -178,11 +191,6 @@ export class MemoryRepository {
 /** What forges do to a text: they keep neither carriage returns nor spaces at its end. */
 function stored(text: string): string {
   return text.replaceAll("\r\n", "\n").trimEnd();
-}
-
-/** Logins that exist. */
-function assignable(logins: readonly string[]): string[] {
-  return logins.filter((login) => !login.startsWith("unknown"));
 }
 
 /** The error for what a repository does not have. */

@@ -285,6 +285,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/comment/:id",
     "POST /api/integration-sync/project/:projectId/:provider/preview",
     "PATCH /api/integration-sync/project/:projectId/:provider",
+    "GET /api/integration-sync/project/:projectId/:provider/people",
     "GET /api/integration-sync/project/:projectId/:provider/links/:linkId/review",
     "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/pause",
     "POST /api/integration-sync/project/:projectId/:provider/links/:linkId/resume",

@@ -42,7 +42,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Integration: ["integrations", /Integration/],
   Webhook: ["webhooks", /Webhooks?/],
   Channel: ["channels", /Channels?/],
-  Forge: ["forges", /Forge/],
+  Forge: ["forges", /Forge(?!jo)/],
   Automation: ["automations", /Automations?/],
   "Live updates": ["events", /$/],
   Agents: ["agents", /$/],

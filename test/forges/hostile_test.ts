@@ -141,6 +141,7 @@ for (const kind of KINDS) {
       const body = JSON.stringify({ ...right, user: person, author: person });
       const repository = repositoryAt(await serve(answer(200, body, JSON_TYPE)));
       expect((await forge.getIssue(repository, 1)).author).toEqual({
+        id: "1",
         login: "ada",
         name: null,
         avatarUrl: null,

@@ -123,7 +123,7 @@ describe("GitLab's webhooks", () => {
         issueNumber: 4,
         commentId: "5",
         action: "created",
-        author: { login: "project_1_bot_3fa0", name: "Ada", avatarUrl: user.avatar_url, isBot: true },
+        author: { id: "1", login: "project_1_bot_3fa0", name: "Ada", avatarUrl: user.avatar_url, isBot: true },
       },
     ],
     [
@@ -206,6 +206,81 @@ describe("GitLab's webhooks", () => {
 
   test.each(cases)("read %s", async (_name, payload, expected) => {
     expect(await hintOf("gitlab", "Some Hook", payload)).toEqual(expected as never);
+  });
+
+  describe("with a signature", () => {
+    const key = Buffer.alloc(32, 7);
+    const signingToken = `whsec_${key.toString("base64")}`;
+    const body = JSON.stringify({ object_kind: "issue", project, object_attributes: { iid: 1 } });
+    const now = new Date(1_800_000_000_000);
+    const seconds = now.getTime() / 1_000;
+    const clocked = localForges({ now: () => now }).gitlab;
+    const sign = (time: number | string, { id = "m1", with: secret = key, text = body } = {}) =>
+      createHmac("sha256", secret).update(`${id}.${time}.${text}`).digest("base64");
+    const headersOf = (signature: string, time: number | string = seconds) => ({
+      "x-gitlab-event": "Issue Hook",
+      "webhook-id": "m1",
+      "webhook-timestamp": String(time),
+      "webhook-signature": signature,
+    });
+    const read = (headers: Record<string, string>, options: { signingToken?: string } = { signingToken }) =>
+      clocked.verifyWebhook({ headers, body: encoder.encode(body) }, SECRET, options);
+    const accepted = { deliveryId: "m1", hint: { type: "issue", number: 1 } };
+
+    test("are read with the signing token, without the secret token", async () => {
+      expect(await read(headersOf(`v1,${sign(seconds)}`))).toMatchObject(accepted);
+      // A signing token is replaced by sending the signatures of both for a while.
+      expect(await read(headersOf(`v1,AAAA v1a,BBBB v1,${sign(seconds)}`))).toMatchObject(accepted);
+      expect(await read(headersOf(`v1,${sign(seconds - 299)}`, seconds - 299))).toMatchObject(accepted);
+    });
+
+    test("are read the same as the documentation computes them", async () => {
+      // The example of the Standard Webhooks specification.
+      const example = localForges({ now: () => new Date(1_614_265_330_000) }).gitlab;
+      const webhook = {
+        headers: {
+          "x-gitlab-event": "Test",
+          "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+          "webhook-timestamp": "1614265330",
+          "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+        },
+        body: encoder.encode('{"test": 2432232314}'),
+      };
+      const options = { signingToken: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" };
+      expect(await example.verifyWebhook(webhook, SECRET, options)).toMatchObject({ event: "Test" });
+    });
+
+    test.each([
+      ["of another body", headersOf(`v1,${sign(seconds, { text: `${body} ` })}`)],
+      ["of another id", headersOf(`v1,${sign(seconds, { id: "m2" })}`)],
+      ["of another key", headersOf(`v1,${sign(seconds, { with: Buffer.alloc(32, 8) })}`)],
+      ["of another time", headersOf(`v1,${sign(seconds - 1)}`)],
+      ["that is old", headersOf(`v1,${sign(seconds - 301)}`, seconds - 301)],
+      ["from the future", headersOf(`v1,${sign(seconds + 301)}`, seconds + 301)],
+      ["without a time", headersOf(`v1,${sign("")}`, "")],
+      ["at no time", headersOf(`v1,${sign("NaN")}`, "NaN")],
+      ["of no version", headersOf(sign(seconds))],
+      ["that is empty", headersOf("")],
+    ])("are refused with a signature %s, even if the secret token is right", async (_name, headers) => {
+      const refused = await read(headers);
+      expect(["wrong_signature", "missing_signature"]).toContain("refused" in refused ? refused.refused : "none");
+      const both = await read({ ...headers, "x-gitlab-token": SECRET });
+      expect("refused" in both).toBe(true);
+    });
+
+    test("need the secret token if there is no signing token or no signature", async () => {
+      expect(await read(headersOf(`v1,${sign(seconds)}`), {})).toEqual({ refused: "missing_signature" });
+      const plain = { "x-gitlab-event": "Issue Hook", "x-gitlab-token": SECRET };
+      expect(await read(plain)).toMatchObject({ hint: { type: "issue" } });
+      expect(await read({ ...plain, "x-gitlab-token": "wrong" })).toEqual({ refused: "wrong_signature" });
+    });
+
+    test("are refused by a malformed signing token", async () => {
+      for (const malformed of ["whsec_", "whsec_!!!!", "", key.toString("base64")]) {
+        const refused = await read(headersOf(`v1,${sign(seconds)}`), { signingToken: malformed });
+        expect("refused" in refused).toBe(true);
+      }
+    });
   });
 
   test("have an id per content if GitLab sends no id or a shared one", async () => {

@@ -59,6 +59,7 @@ const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "GET /api/project/:projectId/deliveries": "edit",
   "GET /api/webhook/:id/deliveries": "edit",
   "GET /api/channel/:id/deliveries": "edit",
+  "GET /api/integration-sync/project/:projectId/:provider/people": "edit",
   "GET /api/integration-sync/project/:projectId/:provider/links/:linkId/review": "edit",
   "GET /api/calendar-feed/project/:projectId": "edit",
   "DELETE /api/calendar-feed/view/:viewId/:id": "view",

@@ -113,6 +113,7 @@ const SYNC_SAMPLES: readonly Sample[] = [
   },
   { route: `POST ${SYNC}/sync`, fresh: withForge, call: onGitea },
   { route: `GET ${SYNC}/log`, fresh: withForge, call: (ids) => ({ ...onGitea(ids), query: { limit: "5" } }) },
+  { route: `GET ${SYNC}/people`, fresh: withForge, call: onGitea },
   { route: `GET ${SYNC}/links/:linkId/review`, fresh: withForge, call: onLink },
   { route: `POST ${SYNC}/links/:linkId/pause`, fresh: withForge, call: onLink },
   {

@@ -242,7 +242,7 @@ const MCP_SAMPLE: Sample = {
   route: "POST /api/mcp",
   call: () => ({
     headers: { accept: "application/json, text/event-stream" },
-    query: { readOnly: "true", dryRun: "true" },
+    query: { readOnly: "true", dryRun: "true", settings: "true" },
     body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
   }),
   nothing: "ids stand in calls of tools, each of which is a request of its own to another route",

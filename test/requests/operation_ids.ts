@@ -396,6 +396,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PATCH /api/integration-sync/project/{projectId}/{provider}": "saveForgeSync",
   "POST /api/integration-sync/project/{projectId}/{provider}/sync": "syncForge",
   "GET /api/integration-sync/project/{projectId}/{provider}/log": "listForgeLog",
+  "GET /api/integration-sync/project/{projectId}/{provider}/people": "listForgePeople",
   "GET /api/integration-sync/project/{projectId}/{provider}/links/{linkId}/review": "reviewForgeLink",
   "POST /api/integration-sync/project/{projectId}/{provider}/links/{linkId}/resume": "resumeForgeLink",
   "POST /api/integration-sync/project/{projectId}/{provider}/links/{linkId}/pause": "pauseForgeLink",

@@ -515,6 +515,7 @@ const DELIVERY: Record<string, Entry> = {
   importForgeIssues: change(onForge),
   syncForge: change(onForge),
   listForgeLog: read(onForge),
+  listForgePeople: change(onForge),
   getForgeSync: read(onForge),
   previewForgeSync: change((ids) => ({ ...Object(onForge(ids)), rules: RULES })),
   saveForgeSync: change((ids) => ({ ...Object(onForge(ids)), rules: RULES, previewToken: "0".repeat(64) })),

@@ -7,19 +7,19 @@
 import type { Forge, ForgeCheck, ForgeChecks, ForgeIssue, ForgeLabel, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber } from "../addresses.ts";
-import { Fields, objectsOf, readLabel } from "../fields.ts";
+import { Fields, objectsOf, readLabel, requireUser } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, pageOf, readAll, readNumbered } from "../lists.ts";
+import { isPullRequest, readRepository } from "../shared_records.ts";
 import { type Call, GiteaClient } from "./client.ts";
 import { listGiteaIssues } from "./issues.ts";
 import {
   branchOfPull,
-  isPullRequest,
   readGiteaChecks,
   readGiteaComment,
   readGiteaIssue,
   readGiteaPullRequest,
-  readGiteaRepository,
+  readGiteaUser,
 } from "./records.ts";
 import { verifyGiteaWebhook } from "./webhook.ts";
 
@@ -60,7 +60,10 @@ export function createGitea(options: ForgeHttpOptions): Forge {
     async listRepositories(source, { signal } = {}) {
       return await readAll(async (page) => {
         const response = await client.send(source, "/user/repos", { query: { limit: PAGE, page }, signal });
-        return pageOf(response, objectsOf(response.body, "a repository").map(readGiteaRepository));
+        return pageOf(
+          response,
+          objectsOf(response.body, "a repository").map((repository) => readRepository(repository)),
+        );
       }, MAX_REPOSITORIES);
     },
 
@@ -120,6 +123,16 @@ export function createGitea(options: ForgeHttpOptions): Forge {
 
     async deleteComment(repository, { id }, { signal } = {}) {
       await client.sendTo(repository, `/issues/comments/${checkId(id)}`, { method: "DELETE", signal });
+    },
+
+    /** The API has no other way to find an account by its id. */
+    async getUser(repository, id, { signal } = {}) {
+      const { body } = await client.send(repository, "/users/search", {
+        query: { uid: checkId(id), limit: 1 },
+        signal,
+      });
+      const [found] = new Fields(body, "a list of accounts").objects("data");
+      return requireUser(readGiteaUser(found ?? null), id);
     },
 
     async getPullRequest(repository, number, { signal } = {}) {

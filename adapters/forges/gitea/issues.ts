@@ -2,8 +2,9 @@
 import type { ForgeIssue, ForgePage, ForgeRepository } from "@hexlane/core";
 import { objectsOf } from "../fields.ts";
 import { compareUpdated, pageOf, readInstant } from "../lists.ts";
+import { isPullRequest } from "../shared_records.ts";
 import type { GiteaClient } from "./client.ts";
-import { isPullRequest, readGiteaIssue } from "./records.ts";
+import { readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */
 const PAGE = 50;

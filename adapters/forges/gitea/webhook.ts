@@ -6,8 +6,9 @@
  */
 import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
 import type { Fields } from "../fields.ts";
+import { isPullRequest } from "../shared_records.ts";
 import { branchOf, isHmac, isNothing, oldestFirst, readWebhook } from "../verification.ts";
-import { branchOfPull, isPullRequest, readGiteaUser } from "./records.ts";
+import { branchOfPull, readGiteaUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 

@@ -7,18 +7,12 @@
 import type { Forge, ForgeCheck, ForgeChecks, ForgeIssueEdit, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber, pathParts } from "../addresses.ts";
-import { Fields, objectsOf, readLabel } from "../fields.ts";
+import { Fields, objectsOf, readLabel, requireUser } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, pageOf, readAll, readNumbered, readSince } from "../lists.ts";
+import { isPullRequest, readRepository } from "../shared_records.ts";
 import { type Call, type GithubAppOptions, GithubClient } from "./client.ts";
-import {
-  combineChecks,
-  isPullRequest,
-  readGithubComment,
-  readGithubIssue,
-  readGithubPullRequest,
-  readGithubRepository,
-} from "./records.ts";
+import { combineChecks, readGithubComment, readGithubIssue, readGithubPullRequest, readGithubUser } from "./records.ts";
 import { verifyGithubWebhook } from "./webhook.ts";
 
 const PAGE = 100;
@@ -78,7 +72,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
           : objectsOf(response.body, "a repository");
         return pageOf(
           response,
-          items.map((item) => readGithubRepository(item, installationId)),
+          items.map((item) => readRepository(item, installationId)),
         );
       }, MAX_REPOSITORIES);
     },
@@ -159,6 +153,11 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
 
     async deleteComment(repository, { id }, { signal } = {}) {
       await client.sendTo(repository, `/issues/comments/${checkId(id)}`, { method: "DELETE", signal });
+    },
+
+    async getUser(repository, id, { signal } = {}) {
+      const { body } = await client.send(repository, `/user/${checkId(id)}`, { signal });
+      return requireUser(readGithubUser(new Fields(body, "a user")), id);
     },
 
     async getPullRequest(repository, number, { signal } = {}) {

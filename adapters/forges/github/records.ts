@@ -1,54 +1,14 @@
-/** Reads GitHub's issues, comments, pull requests and repositories. @module */
-import type {
-  ForgeChecks,
-  ForgeComment,
-  ForgeIssue,
-  ForgePullRequest,
-  ForgeUser,
-  ReachableRepository,
-} from "@hexlane/core";
+/** Reads GitHub's issues, comments and pull requests. @module */
+import type { ForgeChecks, ForgePullRequest, ForgeUser } from "@hexlane/core";
 import { type Fields, readUser } from "../fields.ts";
+import { commentReader, issueReader } from "../shared_records.ts";
 
 export function readGithubUser(user: Fields | null): ForgeUser | null {
   return readUser(user, { login: "login", name: "name" }, (one) => one.optionalText("type") === "Bot");
 }
 
-/** GitHub lists pull requests as issues with this field. */
-export function isPullRequest(issue: Fields): boolean {
-  return issue.has("pull_request");
-}
-
-export function readGithubIssue(issue: Fields): ForgeIssue {
-  return {
-    number: issue.number("number"),
-    url: issue.url("html_url"),
-    title: issue.text("title"),
-    body: issue.optionalText("body") ?? "",
-    isOpen: issue.oneOf("state", { open: true, closed: false }),
-    labels: labelNames(issue),
-    assignees: issue.objects("assignees").flatMap((user) => readGithubUser(user)?.login ?? []),
-    author: readGithubUser(issue.optionalObject("user")),
-    createdAt: issue.date("created_at"),
-    updatedAt: issue.date("updated_at"),
-  };
-}
-
-/** Old versions of GitHub Enterprise return labels as strings. */
-function labelNames(issue: Fields): readonly string[] {
-  const isText = issue.list("labels").some((label) => typeof label === "string");
-  return isText ? issue.texts("labels") : issue.objects("labels").map((label) => label.text("name"));
-}
-
-export function readGithubComment(comment: Fields): ForgeComment {
-  return {
-    id: comment.id("id"),
-    url: comment.url("html_url"),
-    body: comment.optionalText("body") ?? "",
-    author: readGithubUser(comment.optionalObject("user")),
-    createdAt: comment.date("created_at"),
-    updatedAt: comment.date("updated_at"),
-  };
-}
+export const readGithubIssue = issueReader(readGithubUser);
+export const readGithubComment = commentReader(readGithubUser);
 
 export function readGithubPullRequest(pull: Fields, checks: ForgeChecks | null): ForgePullRequest {
   const mergedAt = pull.optionalDate("merged_at");
@@ -65,22 +25,6 @@ export function readGithubPullRequest(pull: Fields, checks: ForgeChecks | null):
     mergedAt,
     checks,
     updatedAt: pull.date("updated_at"),
-  };
-}
-
-export function readGithubRepository(repository: Fields, installationId: string | null): ReachableRepository {
-  const owner = repository.object("owner");
-  return {
-    id: repository.id("id"),
-    name: repository.text("name"),
-    path: repository.text("full_name"),
-    ownerLogin: owner.text("login"),
-    ownerAvatarUrl: owner.optionalUrl("avatar_url"),
-    isPrivate: repository.flag("private"),
-    description: repository.optionalText("description") ?? null,
-    url: repository.url("html_url"),
-    updatedAt: repository.optionalDate("updated_at"),
-    installationId,
   };
 }
 

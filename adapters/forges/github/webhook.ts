@@ -6,8 +6,9 @@
  */
 import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
 import { type Fields, readLabel } from "../fields.ts";
+import { isPullRequest } from "../shared_records.ts";
 import { branchOf, isHmac, oldestFirst, readWebhook } from "../verification.ts";
-import { isPullRequest, readGithubUser } from "./records.ts";
+import { readGithubUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 

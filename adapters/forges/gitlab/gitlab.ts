@@ -7,12 +7,18 @@
 import type { Forge, ForgeCheck, ForgeIssueEdit, ForgeLabel, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber } from "../addresses.ts";
-import { Fields, objectsOf, readLabel } from "../fields.ts";
+import { Fields, objectsOf, readLabel, requireUser } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, readAll, readNumbered, readSince } from "../lists.ts";
 import { GitlabClient, pageOf } from "./client.ts";
 import { escapeCommands } from "./quick_actions.ts";
-import { readGitlabIssue, readGitlabMergeRequest, readGitlabNote, readGitlabProject } from "./records.ts";
+import {
+  readGitlabIssue,
+  readGitlabMergeRequest,
+  readGitlabNote,
+  readGitlabProject,
+  readGitlabUser,
+} from "./records.ts";
 import { verifyGitlabWebhook } from "./webhook.ts";
 
 const PAGE = 100;
@@ -141,6 +147,11 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
       await client.sendTo(repository, path, { method: "DELETE", signal });
     },
 
+    async getUser(repository, id, { signal } = {}) {
+      const { body } = await client.send(repository, `/users/${checkId(id)}`, { signal });
+      return requireUser(readGitlabUser(new Fields(body, "a user")), id);
+    },
+
     async getPullRequest(repository, number, { signal } = {}) {
       const { body } = await client.sendTo(repository, `/merge_requests/${checkNumber(number)}`, { signal });
       return readGitlabMergeRequest(new Fields(body, "a merge request"));
@@ -181,7 +192,8 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
       }
     },
 
-    verifyWebhook: async (webhook, secret) => verifyGitlabWebhook(webhook, secret),
+    verifyWebhook: async (webhook, secret, { signingToken } = {}) =>
+      verifyGitlabWebhook(webhook, { token: secret, signingToken }, options.now()),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   ForgeUser,
   ReachableRepository,
 } from "@hexlane/core";
-import { type Fields, readUser } from "../fields.ts";
+import { type Fields, readAssignees, readUser } from "../fields.ts";
 import { unescapeCommands } from "./quick_actions.ts";
 
 /** The accounts of project and group access tokens. */
@@ -27,8 +27,9 @@ export function readGitlabIssue(issue: Fields): ForgeIssue {
     body: unescapeCommands(issue.optionalText("description") ?? ""),
     isOpen: issue.oneOf("state", { opened: true, reopened: true, closed: false }),
     labels: issue.texts("labels"),
-    assignees: issue.objects("assignees").flatMap((user) => readGitlabUser(user)?.login ?? []),
+    ...readAssignees(issue, readGitlabUser),
     author: readGitlabUser(issue.optionalObject("author")),
+    commentCount: issue.count("user_notes_count") ?? 0,
     createdAt: issue.date("created_at"),
     updatedAt: issue.date("updated_at"),
   };

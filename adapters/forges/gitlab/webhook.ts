@@ -2,28 +2,48 @@
  * Reads GitLab's webhooks.
  *
  * @see {@link https://docs.gitlab.com/user/project/integrations/webhook_events/}
+ * @see {@link https://docs.gitlab.com/user/project/integrations/webhooks/#signing-tokens}
  * @module
  */
 import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
 import type { Fields } from "../fields.ts";
-import { branchOf, digestOf, isNothing, isSameText, oldestFirst, readWebhook } from "../verification.ts";
+import { branchOf, digestOf, isNothing, isSameText, isSigned, oldestFirst, readWebhook } from "../verification.ts";
 import { readGitlabUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
+/** What a webhook may prove itself with. */
+export interface GitlabSecrets {
+  /** The secret token, which GitLab sends as it is. */
+  token: string;
+  /** The signing token (since GitLab 19.0), with which GitLab signs. */
+  signingToken: string | undefined;
+}
+
+/** A webhook with a signature must have a valid one, even if it also has the secret token. */
 export function verifyGitlabWebhook(
   webhook: ForgeWebhook,
-  secret: string,
+  { token, signingToken }: GitlabSecrets,
+  now: Date,
 ): VerifiedWebhook | { refused: WebhookRefusal } {
   const { headers, body } = webhook;
   const event = headers["x-gitlab-event"];
-  return readWebhook(webhook, secret, {
+  const common = { event, pathOf, hintOf: (_event: string, payload: Fields) => hintOf(payload) };
+  const signature = signingToken === undefined ? undefined : headers["webhook-signature"];
+  if (signingToken !== undefined && signature !== undefined) {
+    return readWebhook(webhook, signingToken, {
+      ...common,
+      proof: signature,
+      isRight: () => isSigned(webhook, signingToken, now),
+      // The signature covers it, unlike the idempotency key, which is the same.
+      deliveryId: headers["webhook-id"],
+    });
+  }
+  return readWebhook(webhook, token, {
+    ...common,
     proof: headers["x-gitlab-token"],
-    isRight: (proof) => isSameText(proof, secret),
-    event,
+    isRight: (proof) => isSameText(proof, token),
     deliveryId: deliveryIdOf(headers, event ?? "", body),
-    pathOf,
-    hintOf: (_event, payload) => hintOf(payload),
   });
 }
 

@@ -9,6 +9,7 @@ const connections = crud("forgeConnection");
 const links = crud("forgeLink");
 const comments = crud("forgeComment");
 const inbox = crud("forgeInboxEntry");
+const people = crud("forgePerson");
 const log = crud("forgeLogEntry");
 const rules = crud("workflowRule");
 
@@ -24,6 +25,14 @@ const TO_SWEEP = statement(({ db, tables: { forgeConnection: one } }) =>
     )
     .orderBy(asc(one.nextSweepAt), asc(one.id))
     .limit(param("limit")),
+);
+const AT_INSTANCE = statement(({ db, tables: { forgeConnection, project } }) =>
+  db
+    .select(fieldsOf(forgeConnection))
+    .from(forgeConnection)
+    .innerJoin(project, eq(project.id, forgeConnection.projectId))
+    .where(and(eq(project.workspaceId, param("workspaceId")), eq(forgeConnection.baseUrl, param("baseUrl"))))
+    .orderBy(asc(forgeConnection.createdAt), asc(forgeConnection.id)),
 );
 const ANY_CONNECTION = statement(({ db, tables: { forgeConnection } }) =>
   db.select({ id: forgeConnection.id }).from(forgeConnection).limit(1),
@@ -42,6 +51,13 @@ const COMMENTS = statement(({ db, tables: { forgeComment } }) =>
     .from(forgeComment)
     .where(eq(forgeComment.linkId, param("linkId")))
     .orderBy(asc(forgeComment.commentId)),
+);
+const PEOPLE = statement(({ db, tables: { forgePerson } }) =>
+  db
+    .select()
+    .from(forgePerson)
+    .where(eq(forgePerson.connectionId, param("connectionId")))
+    .orderBy(asc(forgePerson.externalId)),
 );
 const LOG = shapes(({ db, tables: { forgeLogEntry } }, { part, isOfLink }: { part: PagePart; isOfLink: boolean }) => {
   const order = { column: forgeLogEntry.createdAt, id: forgeLogEntry.id, descending: true };
@@ -100,6 +116,8 @@ export const forgeReads: Over<ForgeReads> = {
   findForgeConnectionOf: oneOfProject,
   findForgeConnectionTo: oneTo,
   listForgeConnections: connections.listBy("projectId", "oldest first"),
+  listForgeConnectionsAt: async (session, workspaceId, baseUrl) =>
+    await session.run(AT_INSTANCE, { workspaceId, baseUrl }),
   listForgeConnectionsToSweep: async (session, dueBy, limit) =>
     await session.run(TO_SWEEP, { isActive: true, dueBy, limit }),
   hasForgeConnections: async (session) => (await session.run(ANY_CONNECTION, {})).length > 0,
@@ -108,6 +126,7 @@ export const forgeReads: Over<ForgeReads> = {
   findForgeLinkOfIssue: oneOfIssue,
   listForgeLinks: async (session, connectionId) => await session.run(OUTLINES, { connectionId }),
   listForgeComments: async (session, linkId) => await session.run(COMMENTS, { linkId }),
+  listForgePeople: async (session, connectionId) => await session.run(PEOPLE, { connectionId }),
   findForgeInboxEntry: inbox.find,
   findForgeInboxDelivery: oneDelivery,
   listForgeLog: listLog,
@@ -127,6 +146,8 @@ export const forgeWrites: Over<ForgeWrites> = {
   deleteForgeLink: links.delete,
   saveForgeComment: comments.upsert,
   deleteForgeComment: comments.delete,
+  saveForgePerson: people.upsert,
+  deleteForgePerson: people.delete,
   insertForgeInboxEntry: inbox.insert,
   purgeForgeInbox: async (session, receivedBefore, limit) =>
     (await session.run(PURGE_INBOX, { before: receivedBefore, limit })).length,

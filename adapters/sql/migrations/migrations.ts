@@ -13,6 +13,7 @@ import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
 import { backgroundTable, draftFileTable } from "./file.ts";
 import { forgeTables } from "./forge.ts";
+import { forgePeopleTable } from "./forge_people.ts";
 import { linkTable } from "./link.ts";
 import { emptyingPlans, planTables } from "./plan.ts";
 import { templateTable } from "./template.ts";
@@ -361,6 +362,7 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
     { name: "0039_project_backgrounds", isExpanding: true, sql: backgroundTable(words) },
+    { name: "0041_forge_people", isExpanding: true, sql: forgePeopleTable(words) },
     { name: "0042_emptying_plans", isExpanding: true, sql: emptyingPlans(words) },
   ];
 }

@@ -10,6 +10,8 @@ export interface McpOptions extends GlobalOptions {
   readOnly?: boolean;
   /** Changes are shown, not sent. */
   dryRun?: boolean;
+  /** Also the tools about settings. */
+  settings?: boolean;
 }
 
 /** The profile of the agent's own credential, separate from the user's. */
@@ -19,8 +21,8 @@ const PROFILE_SUFFIX = " (agent)";
 export async function serveAgent(io: Io, options: McpOptions, version: string): Promise<void> {
   // Loaded only here, because other commands do not need it.
   const { deviceAccess, serveStdio } = await import("@hexlane/mcp");
-  const { readOnly, dryRun } = options;
-  const modes = { readOnly, dryRun, version };
+  const { readOnly, dryRun, settings } = options;
+  const modes = { readOnly, dryRun, settings, version };
   const { url, name, token } = await whoActs(io, options);
   const transport: TransportOptions = { baseUrl: url, fetch: io.fetch };
   if (io.env.HEXLANE_TOKEN && options.profile === undefined) {

@@ -7,7 +7,6 @@ import * as comment from "../commands/comment.ts";
 import * as find from "../commands/find.ts";
 import { addImport } from "../commands/import.ts";
 import * as login from "../commands/login.ts";
-import type { McpOptions } from "../commands/mcp.ts";
 import * as notification from "../commands/notification.ts";
 import * as task from "../commands/task.ts";
 import { LISTED_TASKS, listTasks } from "../commands/task_list.ts";
@@ -15,6 +14,7 @@ import * as workspace from "../commands/workspace.ts";
 import type { Suggestion } from "../completion.ts";
 import type { Run } from "../run.ts";
 import { TASK_OPTIONS } from "../task_fields.ts";
+import { addAgents, type ServeAgent } from "./agents.ts";
 import { addAutomations } from "./automations.ts";
 import {
   addApi,
@@ -32,9 +32,6 @@ import { addFields, VALUE_HELP } from "./fields.ts";
 import { addPlans } from "./plans.ts";
 import { addProjects } from "./projects.ts";
 import { addViews } from "./views.ts";
-
-/** Serves an agent until the input ends. */
-export type ServeAgent = (options: McpOptions) => Promise<void>;
 
 /** A server command in the same program, for shell completion. */
 export interface OtherCommand {
@@ -342,13 +339,4 @@ function addFinding(program: Command, run: Run): void {
     .action((target: string | undefined, options, command) =>
       run(command, "Loading", (call) => find.open(call, target, options)),
     );
-}
-
-function addAgents(program: Command, serve: ServeAgent): void {
-  program
-    .command("mcp")
-    .description("serve an agent with the Model Context Protocol over standard input and output")
-    .option("--read-only", "offer read-only tools only")
-    .option("--dry-run", "describe changes instead of sending them")
-    .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
 }

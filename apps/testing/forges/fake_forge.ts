@@ -12,6 +12,15 @@ export interface UnsentWebhook {
   payload: object;
 }
 
+/** What the headers of a webhook depend on. */
+export interface WebhookSigning {
+  deliveryId: string;
+  secret: string;
+  /** Absent: the webhook has no signature besides those with the secret. */
+  signingToken?: string | undefined;
+  now: Date;
+}
+
 /** Imitates the API of one kind of forge. */
 export interface ForgeDialect {
   kind: ForgeKind;
@@ -32,7 +41,7 @@ export interface ForgeDialect {
   /** The webhooks about a change. Forges do not report all of them. */
   webhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[];
   /** The headers of a webhook, in lower case. */
-  headersOf(event: string, body: string, options: { deliveryId: string; secret: string }): Record<string, string>;
+  headersOf(event: string, body: string, options: WebhookSigning): Record<string, string>;
 }
 
 /** A request that the forge received. */
@@ -69,7 +78,9 @@ export class FakeForge {
   readonly state: ForgeState;
   readonly webhooks = new WebhookSender();
   /** Signs the webhooks. */
-  readonly webhookSecret = "s3cret-of-the-forge";
+  webhookSecret = "s3cret-of-the-forge";
+  /** The signing token of the webhook, which only GitLab has. @default none */
+  signingToken: string | undefined;
   /** The token of `account`. */
   token = "t0ken-of-the-forge";
   /** The account that uses the API. */
@@ -187,7 +198,9 @@ export class FakeForge {
     for (const { event, payload } of this.#dialect.webhooksOf(change, this)) {
       const body = JSON.stringify(payload);
       const deliveryId = randomUUID();
-      const headers = this.#dialect.headersOf(event, body, { deliveryId, secret: this.webhookSecret });
+      const { webhookSecret: secret, signingToken } = this;
+      const signing = { deliveryId, secret, signingToken, now: this.state.now() };
+      const headers = this.#dialect.headersOf(event, body, signing);
       this.webhooks.send({ deliveryId, event, headers: { "content-type": "application/json", ...headers }, body });
     }
   }

@@ -139,6 +139,10 @@ export class ForgeState {
     return this.users.find((user) => user.login.toLowerCase() === login.toLowerCase());
   }
 
+  userOf(id: number): FakeUser | undefined {
+    return this.users.find((user) => user.id === id);
+  }
+
   createIssue(author: FakeUser, fields: Partial<IssueFields> & { title: string }): FakeIssue {
     const now = this.now();
     const issue: FakeIssue = {
@@ -205,19 +209,20 @@ export class ForgeState {
   editComment(comment: FakeComment, body: string): void {
     comment.body = body;
     comment.updatedAt = this.now();
+    const issue = this.issues.get(comment.issueNumber);
+    if (issue) issue.updatedAt = comment.updatedAt;
     this.#reportComment("edited", comment);
   }
 
   deleteComment(comment: FakeComment): void {
     this.comments.delete(comment.id);
+    // Not an update of the issue: that no forge promises.
     this.#reportComment("deleted", comment);
   }
 
   #reportComment(action: "edited" | "deleted", comment: FakeComment): void {
     const issue = this.issues.get(comment.issueNumber);
-    if (!issue) return;
-    issue.updatedAt = this.now();
-    this.onChange({ type: "comment", action, comment, issue });
+    if (issue) this.onChange({ type: "comment", action, comment, issue });
   }
 
   label(name: string): FakeLabel | undefined {

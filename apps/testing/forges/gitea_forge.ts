@@ -18,6 +18,7 @@ import {
   userJson,
 } from "./gitea_records.ts";
 import { giteaHeaders, giteaWebhooksOf } from "./gitea_webhooks.ts";
+import { listItems, withComment } from "./items.ts";
 
 const LIMITS = { sizeName: "limit", usual: 30, max: 50 };
 
@@ -31,7 +32,17 @@ function dialectOf(kind: "gitea" | "forgejo"): ForgeDialect {
     respond(call, forge) {
       if (this.tokenOf(call.headers) !== forge.token) return this.refuse(call);
       const account = route(
-        [["GET", "/user/repos", ({ query, url }) => list(pageOf([repositoryJson(forge)], query, LIMITS), url)]],
+        [
+          ["GET", "/user/repos", ({ query, url }) => list(pageOf([repositoryJson(forge)], query, LIMITS), url)],
+          [
+            "GET",
+            "/users/search",
+            ({ query }) => {
+              const user = forge.state.userOf(Number(query.get("uid")));
+              return Response.json({ ok: true, data: user ? [userJson(user, forge)] : [] });
+            },
+          ],
+        ],
         call,
       );
       if (account) return account;
@@ -57,10 +68,8 @@ function routesOf(forge: FakeForge): Route[] {
     const issue = state.issues.get(Number(number));
     return issue ? respond(issue) : notFound();
   };
-  const comment = (id: string | undefined, respond: (comment: FakeComment) => Response): Response => {
-    const one = state.comments.get(Number(id));
-    return one ? respond(one) : notFound();
-  };
+  const comment = (id: string | undefined, respond: (comment: FakeComment) => Response) =>
+    withComment(state, id, respond, notFound);
   return [
     ["GET", "/", () => Response.json(repositoryJson(forge))],
     ["GET", "/issues", (call) => listIssues(call, forge)],
@@ -186,28 +195,12 @@ function list(page: Page<unknown>, url: URL): Response {
 
 /** Sorted by creation, newest first: the API has no parameter for the order. */
 function listIssues({ query, url }: ApiCall, forge: FakeForge): Response {
-  const { state } = forge;
-  const wanted = query.get("state") ?? "open";
   const type = query.get("type");
   const since = Date.parse(query.get("since") ?? "1970-01-01T00:00:00Z");
   const before = Date.parse(query.get("before") ?? "9999-01-01T00:00:00Z");
   if (Number.isNaN(since) || Number.isNaN(before)) return failure(422, "parsing time: cannot parse");
-  const all = [
-    ...[...state.issues.values()].map((one) => ({
-      one,
-      type: "issues",
-      isOpen: one.isOpen,
-      json: () => issueJson(one, forge),
-    })),
-    ...[...state.pulls.values()].map((one) => ({
-      one,
-      type: "pulls",
-      isOpen: one.state === "open",
-      json: () => pullAsIssueJson(one, forge),
-    })),
-  ]
+  const all = listItems(forge, query.get("state") ?? "open", { issue: issueJson, pull: pullAsIssueJson })
     .filter((item) => type === null || item.type === type)
-    .filter(({ isOpen }) => wanted === "all" || isOpen === (wanted === "open"))
     .filter(({ one }) => one.updatedAt.getTime() >= since && one.updatedAt.getTime() <= before)
     .sort((left, right) => right.one.createdAt.getTime() - left.one.createdAt.getTime() || right.one.id - left.one.id);
   const page = pageOf(all, query, LIMITS);

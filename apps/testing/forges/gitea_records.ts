@@ -1,6 +1,7 @@
 /** The JSON of a fake Gitea or Forgejo. @module */
 import type { FakeForge } from "./fake_forge.ts";
 import type { FakeComment, FakeIssue, FakeLabel, FakePullRequest, FakeUser } from "./forge_state.ts";
+import { issueOfPull } from "./items.ts";
 
 export const API = "/api/v1";
 
@@ -108,27 +109,12 @@ export function pullJson(pull: FakePullRequest, forge: FakeForge): object {
 
 /** Gitea lists a pull request as an issue with one more field. */
 export function pullAsIssueJson(pull: FakePullRequest, forge: FakeForge): object {
-  const { id, number, title, body, author, createdAt, updatedAt } = pull;
-  const isOpen = pull.state === "open";
-  const issue = {
-    id,
-    number,
-    title,
-    body,
-    author,
-    createdAt,
-    updatedAt,
-    isOpen,
-    labels: [],
-    assignees: [],
-    isLocked: false,
-  };
   const pull_request = {
     merged: pull.state === "merged",
     merged_at: pull.mergedAt && timeOf(pull.mergedAt),
     draft: pull.isDraft,
   };
-  return { ...issueJson(issue, forge), html_url: `${forge.pageUrl}/pulls/${number}`, pull_request };
+  return { ...issueJson(issueOfPull(pull), forge), html_url: `${forge.pageUrl}/pulls/${pull.number}`, pull_request };
 }
 
 export function repositoryJson(forge: FakeForge): object {

@@ -18,8 +18,10 @@ import {
   repositoryJson,
   runsJson,
   statusJson,
+  userJson,
 } from "./github_records.ts";
 import { githubHeaders, githubWebhooksOf } from "./github_webhooks.ts";
+import { listItems, withComment } from "./items.ts";
 
 const VERSIONS = ["2022-11-28", "2026-03-10"];
 const MAX_BODY_CHARACTERS = 65_536;
@@ -162,6 +164,14 @@ const ROUTES_OF_ACCOUNT = (forge: GithubForge): Route[] => [
   ["GET", "/user/repos", ({ query, url }) => list(pageOf([repositoryJson(forge)], query, LIMITS), url)],
   [
     "GET",
+    "/user/:id",
+    ({ params: { id } }) => {
+      const user = forge.state.userOf(Number(id));
+      return user ? Response.json({ ...userJson(user, forge), name: user.name }) : notFound();
+    },
+  ],
+  [
+    "GET",
     "/installation/repositories",
     () => Response.json({ total_count: 1, repository_selection: "selected", repositories: [repositoryJson(forge)] }),
   ],
@@ -174,10 +184,8 @@ function routesOf(forge: GithubForge): Route[] {
     if (state.deletedIssues.has(Number(number))) return failure(410, "This issue was deleted");
     return issue ? respond(issue) : notFound();
   };
-  const comment = (id: string | undefined, respond: (comment: FakeComment) => Response): Response => {
-    const one = state.comments.get(Number(id));
-    return one ? respond(one) : notFound();
-  };
+  const comment = (id: string | undefined, respond: (comment: FakeComment) => Response) =>
+    withComment(state, id, respond, notFound);
   return [
     [
       "GET",
@@ -305,21 +313,11 @@ function list(page: Page<unknown>, url: URL): Response {
 }
 
 function listIssues({ query, url }: ApiCall, forge: GithubForge): Response {
-  const { state } = forge;
-  const wanted = query.get("state") ?? "open";
   const since = Date.parse(query.get("since") ?? "1970-01-01T00:00:00Z");
   if (Number.isNaN(since)) return invalid([{ resource: "Issue", code: "invalid", field: "since" }]);
   const sort = query.get("sort") === "updated" ? "updatedAt" : "createdAt";
   const factor = query.get("direction") === "asc" ? 1 : -1;
-  const all = [
-    ...[...state.issues.values()].map((one) => ({ one, json: () => issueJson(one, forge), isOpen: one.isOpen })),
-    ...[...state.pulls.values()].map((one) => ({
-      one,
-      json: () => pullAsIssueJson(one, forge),
-      isOpen: one.state === "open",
-    })),
-  ]
-    .filter(({ isOpen }) => wanted === "all" || isOpen === (wanted === "open"))
+  const all = listItems(forge, query.get("state") ?? "open", { issue: issueJson, pull: pullAsIssueJson })
     .filter(({ one }) => one.updatedAt.getTime() >= since)
     .sort((left, right) => factor * (left.one[sort].getTime() - right.one[sort].getTime()));
   const page = pageOf(all, query, LIMITS);

@@ -1,6 +1,7 @@
 /** The JSON of a fake GitHub. @module */
 import type { FakeForge } from "./fake_forge.ts";
 import type { FakeComment, FakeIssue, FakeLabel, FakePullRequest, FakeUser } from "./forge_state.ts";
+import { issueOfPull } from "./items.ts";
 
 export const API = "/api/v3";
 
@@ -104,23 +105,9 @@ export function pullJson(pull: FakePullRequest, forge: FakeForge, { isListed = f
 
 /** GitHub lists a pull request as an issue with one more field. */
 export function pullAsIssueJson(pull: FakePullRequest, forge: FakeForge): object {
-  const { number, title, body, author, createdAt, updatedAt, id } = pull;
-  const isOpen = pull.state === "open";
-  const issue = {
-    id,
-    number,
-    title,
-    body,
-    author,
-    createdAt,
-    updatedAt,
-    isOpen,
-    labels: [],
-    assignees: [],
-    isLocked: false,
-  };
+  const { number } = pull;
   return {
-    ...issueJson(issue, forge),
+    ...issueJson(issueOfPull(pull), forge),
     html_url: `${forge.pageUrl}/pull/${number}`,
     draft: pull.isDraft,
     pull_request: { url: `${forge.url}${API}/repos/${forge.state.path}/pulls/${number}`, merged_at: pull.mergedAt },

@@ -61,6 +61,14 @@ function routesOfAccount(forge: FakeForge): Route[] {
     ],
     [
       "GET",
+      "/users/:id",
+      ({ params: { id } }) => {
+        const user = state.userOf(Number(id));
+        return user ? Response.json(userJson(user, forge)) : message(404, "404 User Not Found");
+      },
+    ],
+    [
+      "GET",
       "/personal_access_tokens/self",
       () =>
         Response.json({

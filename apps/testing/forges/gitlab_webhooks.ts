@@ -4,8 +4,8 @@
  * @see {@link https://docs.gitlab.com/user/project/integrations/webhook_events/}
  * @module
  */
-import { randomUUID } from "node:crypto";
-import type { FakeForge, UnsentWebhook } from "./fake_forge.ts";
+import { createHmac, randomUUID } from "node:crypto";
+import type { FakeForge, UnsentWebhook, WebhookSigning } from "./fake_forge.ts";
 import { type ForgeChange, NO_COMMIT } from "./forge_state.ts";
 import { projectJson, userJson } from "./gitlab_records.ts";
 
@@ -163,8 +163,8 @@ function webhookTime(date: Date): string {
 
 export function gitlabHeaders(
   event: string,
-  _body: string,
-  { deliveryId, secret }: { deliveryId: string; secret: string },
+  body: string,
+  { deliveryId, secret, signingToken, now }: WebhookSigning,
 ): Record<string, string> {
   return {
     "user-agent": "GitLab/18.0.0",
@@ -174,5 +174,17 @@ export function gitlabHeaders(
     "x-gitlab-instance": "https://gitlab.example",
     "x-gitlab-webhook-uuid": randomUUID(),
     "x-gitlab-token": secret,
+    ...(signingToken === undefined ? {} : signatureOf(body, { deliveryId, signingToken, now })),
   };
+}
+
+/** The headers of a signed webhook. */
+function signatureOf(
+  body: string,
+  { deliveryId, signingToken, now }: { deliveryId: string; signingToken: string; now: Date },
+): Record<string, string> {
+  const time = String(Math.floor(now.getTime() / 1_000));
+  const key = Buffer.from(signingToken.replace("whsec_", ""), "base64");
+  const hmac = createHmac("sha256", key).update(`${deliveryId}.${time}.${body}`).digest("base64");
+  return { "webhook-id": deliveryId, "webhook-timestamp": time, "webhook-signature": `v1,${hmac}` };
 }

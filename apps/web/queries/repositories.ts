@@ -15,6 +15,10 @@ export const syncQuery = (projectId: string, kind: ForgeKind) =>
   simpleQuery(["repository-sync", projectId, kind], () =>
     api("GET /api/integration-sync/project/:projectId/:provider", { projectId, provider: kind }),
   );
+export const peopleQuery = (projectId: string, kind: ForgeKind) =>
+  simpleQuery(["repository-people", projectId, kind], () =>
+    api("GET /api/integration-sync/project/:projectId/:provider/people", { projectId, provider: kind }),
+  );
 /** What was synced, newest first. */
 export const syncLogQuery = (projectId: string, kind: ForgeKind) =>
   infiniteQueryOptions({

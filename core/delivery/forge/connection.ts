@@ -25,6 +25,8 @@ export interface ForgeConnection {
   installationId: string | null;
   /** The encrypted secret of the connection's own webhook. */
   sealedWebhookSecret: string;
+  /** The encrypted signing token of GitLab's webhook, bound to {@linkcode forgeSeal}. Null without one. */
+  sealedSigningToken: string | null;
   /** Null if the forge did not name one. */
   defaultBranch: string | null;
   /** The pattern for names of task branches, with the placeholders of {@linkcode branchName}. */
@@ -39,6 +41,8 @@ export interface ForgeConnection {
   nextSweepAt: Date;
   /** The latest `updatedAt` of an issue that a sweep has seen, by the clock of the forge. Null before the first sweep. */
   sweptUntil: Date | null;
+  /** Where the next sweep continues to compare the numbers of comments. Null: with the first issue. */
+  recountCursor: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -62,8 +66,11 @@ export const FORGE_NAMES: Readonly<Record<ForgeKind, string>> = {
 /** Where repositories of GitHub are, unless an instance is named. */
 export const GITHUB_URL = "https://github.com";
 
+/** The secrets of a connection. */
+export type ForgeSecret = "token" | "webhookSecret" | "signingToken";
+
 /** Returns the associated data that binds a ciphertext to its field. */
-export function forgeSeal(projectId: string, kind: ForgeKind, field: "token" | "webhookSecret"): string {
+export function forgeSeal(projectId: string, kind: ForgeKind, field: ForgeSecret): string {
   return `forge:${projectId}:${kind}:${field}`;
 }
 
@@ -79,6 +86,7 @@ export function newConnection(
     maskedToken: null,
     tokenScheme: "private",
     installationId: null,
+    sealedSigningToken: null,
     defaultBranch: null,
     branchPattern: DEFAULT_BRANCH_PATTERN,
     commentsTaskLink: true,
@@ -87,6 +95,7 @@ export function newConnection(
     isActive: true,
     nextSweepAt: now,
     sweptUntil: null,
+    recountCursor: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -121,6 +130,18 @@ export function checkRepositoryPath(text: string, pointer: string): string {
 /** Checks a token. @throws {TrackerError} `invalid` */
 export function checkToken(token: string, pointer: string): string {
   return checkText(token, pointer, { min: 1, max: MAX_SECRET_CHARACTERS, trim: true });
+}
+
+/**
+ * Checks a signing token: `whsec_` and a key of 32 bytes in base64, as GitLab makes it.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkSigningToken(kind: ForgeKind, text: string, pointer = "/signingToken"): string {
+  if (kind !== "gitlab") throw invalidField(pointer, `Is not a setting of ${FORGE_NAMES[kind]}, only of GitLab`);
+  const token = checkToken(text, pointer);
+  if (/^whsec_[A-Za-z0-9+/]{43}=$/.test(token)) return token;
+  throw invalidField(pointer, 'Must be a signing token of GitLab, which starts with "whsec_"');
 }
 
 /**

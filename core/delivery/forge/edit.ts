@@ -6,7 +6,7 @@ import { MAX_FORGE_PEOPLE, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { appendForgeChange } from "./change_event.ts";
-import { checkBranchPattern, type ForgeConnection } from "./connection.ts";
+import { checkBranchPattern, checkSigningToken, type ForgeConnection, forgeSeal } from "./connection.ts";
 import { type NamedForge, requireConnection } from "./require.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 
@@ -18,6 +18,8 @@ export interface EditForgeConnectionInput extends NamedForge {
   branchPattern?: string;
   /** Ids of members by login on the forge. */
   people?: Record<string, string>;
+  /** GitLab's signing token of the webhook, `whsec_...`. Null removes it. */
+  signingToken?: string | null;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function editForgeConnection(
     ...(input.commentsTaskLink === undefined ? {} : { commentsTaskLink: input.commentsTaskLink }),
     ...(input.branchPattern === undefined ? {} : { branchPattern: checkBranchPattern(input.branchPattern) }),
     ...(input.people === undefined ? {} : { people: checkPeople(input.people) }),
+    ...(await sealedToken(ctx, input)),
   };
   const now = ctx.clock.now();
   const saved = await ctx.store.transaction(async (tx) => {
@@ -53,6 +56,16 @@ export async function editForgeConnection(
     return after;
   });
   return await showConnection(ctx, saved, { mayManage: true });
+}
+
+async function sealedToken(
+  ctx: Context,
+  { projectId, kind, signingToken }: EditForgeConnectionInput,
+): Promise<Pick<ForgeConnection, "sealedSigningToken"> | undefined> {
+  if (signingToken === undefined) return undefined;
+  if (signingToken === null) return { sealedSigningToken: null };
+  const token = checkSigningToken(kind, signingToken);
+  return { sealedSigningToken: await ctx.crypto.seal(token, forgeSeal(projectId, kind, "signingToken")) };
 }
 
 function checkPeople(people: Record<string, string>): Record<string, string> {

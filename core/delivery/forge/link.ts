@@ -80,6 +80,8 @@ export interface ForgeLink {
   seenSequence: number;
   /** The `updatedAt` of the issue when it was last read. */
   remoteUpdatedAt: Date | null;
+  /** The `commentCount` of the issue when it was last read. Null if it is unknown. */
+  remoteComments: number | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -32,6 +32,8 @@ export interface ShownForgeConnection
   webhookUrl: string;
   /** Empty for members who may not manage the settings of the workspace, and for the operator's GitHub App. */
   webhookSecret: string;
+  /** Whether webhooks can be signed with a signing token, which only GitLab has. */
+  hasSigningToken: boolean;
 }
 
 /** Converts a connection to its response form. Decrypts, so do not call it inside a transaction. */
@@ -56,6 +58,7 @@ export async function showConnection(
     installationId,
     webhookUrl: webhookUrlOf(ctx, kind, isApp ? null : id),
     webhookSecret: mayManage && !isApp ? await ctx.crypto.open(sealedWebhookSecret, seal) : "",
+    hasSigningToken: connection.sealedSigningToken !== null,
     defaultBranch,
     branchPattern,
     commentsTaskLink,

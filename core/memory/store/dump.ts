@@ -75,6 +75,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   forgeComment: { table: "forgeComments" },
   forgeInboxEntry: { table: "forgeInbox" },
   forgeLogEntry: { table: "forgeLog" },
+  forgePerson: { table: "forgePeople" },
   workflowRule: { table: "workflowRules" },
   timeEntry: {
     table: "timeEntries",

@@ -64,6 +64,7 @@ export function removeForgeConnection(tables: Tables, id: string): void {
   for (const row of tables.forgeLinks.by("connection", id)) removeForgeLink(tables, row.id);
   for (const row of tables.forgeInbox.by("connection", id)) tables.forgeInbox.delete(row.id);
   for (const row of tables.forgeLog.by("connection", id)) tables.forgeLog.delete(row.id);
+  for (const row of tables.forgePeople.by("connection", id)) tables.forgePeople.remove(row);
   for (const row of tables.externalLinks.by("integration", id)) tables.externalLinks.delete(row.id);
   tables.forgeConnections.delete(id);
 }

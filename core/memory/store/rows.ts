@@ -94,6 +94,7 @@ export interface ForgeRows {
   forgeComments: [StoredRow<"forgeComment">, "link" | "link and external id"];
   forgeInbox: [StoredRow<"forgeInboxEntry">, "connection" | "connection and delivery"];
   forgeLog: [StoredRow<"forgeLogEntry">, "connection"];
+  forgePeople: [StoredRow<"forgePerson">, "connection"];
   workflowRules: [StoredRow<"workflowRule">, "project" | "column" | "project and event"];
 }
 

@@ -42,6 +42,7 @@ export const FORGE_SPECS: SpecsOf<ForgeRows> = {
     unique: ["connection and delivery"],
   }),
   forgeLog: tableOf("forgeLogEntry", { keys: { connection: ({ connectionId }) => connectionId } }),
+  forgePeople: tableOf("forgePerson", { keys: { connection: ({ connectionId }) => connectionId } }),
   workflowRules: tableOf("workflowRule", {
     keys: {
       project: ({ projectId }) => projectId,

@@ -3,6 +3,7 @@ import type { ForgeConnection } from "../../delivery/forge/connection.ts";
 import type { ForgeInboxEntry } from "../../delivery/forge/inbox.ts";
 import type { ForgeLink, LinkedComment } from "../../delivery/forge/link.ts";
 import type { ForgeLogEntry } from "../../delivery/forge/log_entry.ts";
+import type { ForgePerson } from "../../delivery/forge/people/person.ts";
 import type { WorkflowRule } from "../../delivery/workflow_rule/workflow_rule.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
@@ -14,6 +15,7 @@ export interface ForgeRecords {
   forgeInboxEntry: Stored<ForgeInboxEntry>;
   forgeLogEntry: Stored<ForgeLogEntry>;
   workflowRule: Stored<WorkflowRule>;
+  forgePerson: Stored<ForgePerson>;
 }
 
 /** Describes each record of forges. */
@@ -41,7 +43,10 @@ export const FORGE_RECORDS: RecordSpecs<ForgeRecords> = {
       sweptUntil: "instant?",
       createdAt: "instant",
       updatedAt: "instant",
+      sealedSigningToken: "text?",
+      recountCursor: "text?",
     },
+    initial: { sealedSigningToken: null, recountCursor: null },
   },
   forgeLink: {
     columns: {
@@ -60,7 +65,9 @@ export const FORGE_RECORDS: RecordSpecs<ForgeRecords> = {
       remoteUpdatedAt: "instant?",
       createdAt: "instant",
       updatedAt: "instant",
+      remoteComments: "integer?",
     },
+    initial: { remoteComments: null },
   },
   forgeComment: {
     columns: { commentId: "text", linkId: "text", externalId: "text", isFromForge: "boolean", base: "text" },
@@ -101,5 +108,17 @@ export const FORGE_RECORDS: RecordSpecs<ForgeRecords> = {
       createdAt: "instant",
       updatedAt: "instant",
     },
+  },
+  forgePerson: {
+    columns: {
+      connectionId: "text",
+      externalId: "text",
+      login: "text",
+      name: "text?",
+      avatarUrl: "text?",
+      userId: "text?",
+      seenAt: "instant",
+    },
+    key: ["connectionId", "externalId"],
   },
 };

@@ -57,6 +57,9 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     const scene = await open();
     const { tokens, scopes, ...person } = await signIn(scene);
     assertEquals(person, ADA, "the person");
+    const payload = (tokens.idToken ?? "").split(".")[1] ?? "";
+    const { iss } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { iss?: unknown };
+    assertEquals(iss, scene.provider.issuer, "the issuer of the ID token");
     assert(scopes.includes("openid") && scopes.includes("email"), `Expected scopes, got ${scopes}`);
     assert(tokens.accessToken !== "" && tokens.idToken !== null, "Expected an access token and an ID token");
     assertEquals(tokens.idToken?.split(".").length, 3, "the parts of the ID token");

@@ -14,6 +14,137 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
+    "match logins with members, and a matched member is assigned both ways",
+    async () => {
+      const forge = await startForge("gitea");
+      const { account, state } = forge;
+      const charles = state.user("charles") ?? account;
+      const issue = state.createIssue(charles, { title: "Oil the wheels", body: "", assignees: ["charles"] });
+      const { person, path, projectId, workspaceId } = await furnishBoard(world, []);
+      const { token } = person;
+      const connection = { baseUrl: forge.url, repositoryOwner: "ada", repositoryName: "engine" };
+      await world.ask("POST", `/api/gitea-integration/project/${projectId}`, {
+        token,
+        body: { ...connection, accessToken: forge.token },
+      });
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}/settings/integrations`);
+      const section = page.locator("#repositories");
+      await section.getByText("No logins yet").waitFor();
+      await section.getByRole("button", { name: "Import open issues", exact: true }).click();
+      const login = section.getByRole("combobox", { name: "charles Charles Babbage" });
+      await login.waitFor();
+      expect(await login.locator("option:checked").textContent()).toBe("Not matched");
+      await login.selectOption({ label: person.name });
+      const listTasks = async () =>
+        await world.ask<{ id: string; userId: string | null }[]>(
+          "GET",
+          `/api/task?workspaceId=${workspaceId}&projectId=${projectId}`,
+          { token },
+        );
+      await until(async () => (await peopleOf()).charles !== undefined, { what: "the login is matched" });
+      async function peopleOf(): Promise<Record<string, string>> {
+        const found = await world.ask<{ people: Record<string, string> }>(
+          "GET",
+          `/api/gitea-integration/project/${projectId}`,
+          { token },
+        );
+        return found.people;
+      }
+
+      // From there.
+      await section.getByText("Sync log").click();
+      await section.getByRole("button", { name: "Sync now" }).click();
+      await until(async () => (await listTasks())[0]?.userId === (await peopleOf()).charles, {
+        what: "the task is assigned to the member",
+      });
+      // And back.
+      const [task] = await listTasks();
+      await world.ask("PATCH", `/api/task/${task?.id}`, { token, body: { userId: null } });
+      await until(() => issue.assignees.length === 0, { what: "nobody is assigned to the issue" });
+      await world.ask("PATCH", `/api/task/${task?.id}`, { token, body: { userId: task?.userId } });
+      await until(() => issue.assignees[0] === "charles", { what: "the login is assigned to the issue" });
+
+      await section.getByRole("button", { name: "Match login" }).click();
+      await section.getByText("Enter a login").waitFor();
+      await section.getByText("Choose a member", { exact: true }).waitFor();
+      await section.getByRole("textbox", { name: "Login" }).fill("Mary");
+      await section.getByRole("combobox", { name: "Member", exact: true }).selectOption({ label: person.name });
+      await section.getByRole("button", { name: "Match login" }).click();
+      const mary = section.getByRole("combobox", { name: "mary", exact: true });
+      await mary.waitFor();
+      expect(await mary.locator("option:checked").textContent()).toBe(person.name);
+      for (const size of [DESK, PHONE]) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.setViewportSize(size);
+          await page.emulateMedia({ colorScheme });
+          expect(await inspect(page, "repository-people")).toEqual([]);
+        }
+      }
+      await page.setViewportSize(DESK);
+      await mary.selectOption({ label: "Not matched" });
+      await mary.waitFor({ state: "detached" });
+      expect(Object.keys(await peopleOf())).toEqual(["charles"]);
+      expect(faults).toEqual([]);
+      await close();
+      await forge.close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "accept GitLab's signed webhooks after the signing token was entered",
+    async () => {
+      const forge = await startForge("gitlab");
+      const { person, path, projectId } = await furnishBoard(world, []);
+      const { token } = person;
+      const { webhookUrl, webhookSecret } = await world.ask<{ webhookUrl: string; webhookSecret: string }>(
+        "POST",
+        `/api/gitlab-integration/project/${projectId}`,
+        { token, body: { baseUrl: forge.url, projectPath: forge.state.path, accessToken: forge.token } },
+      );
+      const { pathname } = new URL(webhookUrl);
+      forge.webhooks.register(`${world.url}${pathname}`);
+      forge.webhookSecret = webhookSecret;
+      forge.signingToken = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+      const change = async () => {
+        forge.state.createIssue(forge.account, { title: "Oil the wheels" });
+        await forge.webhooks.settle();
+        return forge.webhooks.statuses.at(-1);
+      };
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}/settings/integrations`);
+      const section = page.locator("#repositories");
+      const field = section.getByRole("textbox", { name: "Signing token" });
+      const form = section.getByRole("form", { name: "Signing token" });
+      const save = form.getByRole("button", { name: "Save" });
+      await field.fill("secret");
+      await save.click();
+      await section.getByText("Enter the signing token, which starts with whsec_").waitFor();
+      await field.fill(`whsec_${Buffer.alloc(32, 8).toString("base64")}`);
+      await save.click();
+      await section.getByText("Signed webhooks are verified").waitFor();
+      // The secret token alone would be right.
+      expect(await change()).toBe(400);
+      await section.getByRole("button", { name: "Remove signing token" }).click();
+      await field.waitFor();
+      expect(await change()).toBe(200);
+      await field.fill(forge.signingToken);
+      await save.click();
+      await section.getByText("Signed webhooks are verified").waitFor();
+      forge.webhookSecret = "wrong";
+      expect(await change()).toBe(200);
+      expect(await inspect(page, "repository-signing")).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+      await forge.close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "are checked, connected, imported and disconnected, and a conflict waits for a decision",
     async () => {
       const forge = await startForge("gitea");

@@ -154,6 +154,18 @@ export const forgeSyncRoutes: readonly Route[] = [
     },
     ({ ctx, params, query }) => tracker.listForgeLog(ctx, { ...forgeIn(params), ...query }),
   ),
+  route.get(
+    `${PATH}/people`,
+    {
+      summary: "List the people of a repository",
+      description:
+        "Lists the logins that issues and comments have shown, up to 500, and the members they belong to. Members who sign in here with their account of the forge are matched by its id; edit the integration to match others.",
+      operationId: "listForgePeople",
+      params: PARAMS,
+      response: schema.ForgePeople,
+    },
+    ({ ctx, params }) => tracker.listForgePeople(ctx, forgeIn(params)),
+  ),
   ...linkRoutes,
   route.get(
     "/api/task/:id/branch",

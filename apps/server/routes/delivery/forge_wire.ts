@@ -22,10 +22,11 @@ export function pathIn({ repositoryOwner = "", repositoryName = "", projectPath 
 
 /** A connection in the form of its forge. */
 export function connectionBody(connection: ShownForgeConnection): Record<string, unknown> {
-  const { kind, owner, name, path, installationId, tokenScheme, maskedToken, commentsTaskLink, ...rest } = connection;
+  const { kind, owner, name, path, installationId, tokenScheme, maskedToken, commentsTaskLink, ...others } = connection;
+  const { hasSigningToken, ...rest } = others;
   const shared = { ...rest, maskedAccessToken: maskedToken ?? "", [LINK_SWITCHES[kind]]: commentsTaskLink };
   if (kind === "gitlab") {
-    return { ...shared, namespace: owner, projectPath: name, fullPath: path, tokenType: tokenScheme };
+    return { ...shared, namespace: owner, projectPath: name, fullPath: path, tokenType: tokenScheme, hasSigningToken };
   }
   const named = { ...shared, repositoryOwner: owner, repositoryName: name };
   return kind === "github" ? { ...named, installationId } : named;

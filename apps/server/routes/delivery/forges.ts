@@ -88,12 +88,14 @@ function connectionRoutes({ kind, name, integration, bodies }: ForgeRoutes): rea
         errors: [409],
       },
       async ({ ctx, params, body }) => {
-        const { isActive, branchPattern, people } = body as Partial<tracker.EditForgeConnectionInput>;
+        const edited = body as Partial<tracker.EditForgeConnectionInput>;
+        const { isActive, branchPattern, people, signingToken } = edited;
         const edit = {
           ...linkSwitchIn(kind, body as Record<string, unknown>),
           ...(isActive === undefined ? {} : { isActive }),
           ...(branchPattern === undefined ? {} : { branchPattern }),
           ...(people === undefined ? {} : { people }),
+          ...(signingToken === undefined ? {} : { signingToken }),
         };
         return connectionBody(await tracker.editForgeConnection(ctx, { ...edit, ...params, kind }));
       },

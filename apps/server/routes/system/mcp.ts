@@ -47,6 +47,9 @@ const Modes = Type.Object({
   dryRun: Type.Optional(
     Type.Boolean({ description: "Return the requests that a change would send, without sending them" }),
   ),
+  settings: Type.Optional(
+    Type.Boolean({ description: "Also list the tools for repositories, automations and calendar feeds" }),
+  ),
 });
 
 export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {

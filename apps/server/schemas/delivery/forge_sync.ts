@@ -4,6 +4,7 @@ import {
   type LabelRule,
   limits,
   PAUSE_REASONS,
+  PERSON_SOURCES,
   type SyncRules as Rules,
   SCALAR_FIELDS,
   SYNC_DIRECTIONS,
@@ -144,6 +145,23 @@ export const SyncLog = Type.Array(
     { $id: "SyncLogEntry" },
   ),
 );
+export const ForgePerson = Type.Object(
+  {
+    login: Type.String({ description: "The login on the forge" }),
+    name: Nullable(Type.String({ description: "The display name; null if it is unknown" })),
+    avatarUrl: Nullable(Type.String({ description: "The picture" })),
+    userId: Nullable(Id("The member; null if the login is not matched")),
+    source: Nullable(
+      OneOf(PERSON_SOURCES, {
+        description:
+          "How the login was matched: `chosen` in the settings, or by a `sign_in` with the account of the forge",
+      }),
+    ),
+    suggestedUserId: Nullable(Id("The member that the account has in another project of the workspace")),
+  },
+  { $id: "ForgePerson" },
+);
+export const ForgePeople = Type.Array(ForgePerson);
 export const TaskBranch = Type.Object(
   { branch: Type.String({ description: "A push to a branch of this name shows on the task" }) },
   { $id: "TaskBranch" },

@@ -79,12 +79,20 @@ export const GitLabIntegration = Type.Object(
     fullPath: Text("The path of the repository with its groups"),
     tokenType: TokenType,
     ...settings,
+    hasSigningToken: Type.Boolean({ description: "Whether webhooks can be signed with a signing token" }),
     commentTaskLinkOnGitlabIssue: LinkSwitch,
     ...state,
   },
   { $id: "GitLabIntegration" },
 );
 
+const SigningToken = Nullable(
+  Type.String({
+    minLength: 1,
+    description: "The signing token of the webhook, from GitLab 19.0 on. `null` removes it",
+    examples: ["whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="],
+  }),
+);
 const named = { repositoryOwner: RepositoryOwner, repositoryName: RepositoryName };
 const source = { baseUrl: BaseUrl, accessToken: AccessToken };
 const onGitHub = { baseUrl: Type.Optional(BaseUrl), accessToken: Type.Optional(AccessToken) };
@@ -116,6 +124,7 @@ function bodiesOf<Save extends TObject, List extends TObject, Verify extends TOb
         }),
       ),
       people: Type.Optional(People),
+      ...(kind === "gitlab" ? { signingToken: Type.Optional(SigningToken) } : {}),
     },
     { $id: `Edit${name}Integration` },
   );

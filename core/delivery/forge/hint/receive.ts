@@ -64,7 +64,10 @@ async function verifyForConnection(
   }
   const seal = forgeSeal(connection.projectId, kind, "webhookSecret");
   const secret = await ctx.crypto.open(connection.sealedWebhookSecret, seal);
-  return { connection, verified: await verify(ctx, kind, webhook, secret) };
+  const { sealedSigningToken: sealed } = connection;
+  const tokenSeal = forgeSeal(connection.projectId, kind, "signingToken");
+  const options = sealed === null ? {} : { signingToken: await ctx.crypto.open(sealed, tokenSeal) };
+  return { connection, verified: await verify(ctx, kind, webhook, secret, options) };
 }
 
 async function verifyForApp(ctx: Context, kind: ForgeKind, webhook: ForgeWebhook): Promise<Received> {
@@ -78,8 +81,14 @@ async function verifyForApp(ctx: Context, kind: ForgeKind, webhook: ForgeWebhook
   return { connection: found?.sealedToken === null ? found : undefined, verified };
 }
 
-async function verify(ctx: Context, kind: ForgeKind, webhook: ForgeWebhook, secret: string): Promise<VerifiedWebhook> {
-  const verified = await requireForge(ctx, kind).verifyWebhook(webhook, secret);
+async function verify(
+  ctx: Context,
+  kind: ForgeKind,
+  webhook: ForgeWebhook,
+  secret: string,
+  options: { signingToken?: string } = {},
+): Promise<VerifiedWebhook> {
+  const verified = await requireForge(ctx, kind).verifyWebhook(webhook, secret, options);
   if ("refused" in verified) throw refused(REFUSALS[verified.refused]);
   return verified;
 }

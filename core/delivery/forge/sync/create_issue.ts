@@ -69,6 +69,7 @@ export function newLink(key: Pick<ForgeLink, "id" | "connectionId" | "taskId" | 
     commentsFrom: new Date(0),
     seenSequence: 0,
     remoteUpdatedAt: null,
+    remoteComments: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -17,6 +17,7 @@ import { columnOfEvent } from "../../workflow_rule/column_of_event.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
+import { accountsIn, savePeople, withMappedPeople } from "../people/save.ts";
 import { applyLabels } from "./apply.ts";
 import { newLink } from "./create_issue.ts";
 import { aboutLink, saveIssueLink } from "./issue_link.ts";
@@ -45,10 +46,12 @@ export async function importIssue(
 ): Promise<ImportedIssue> {
   const found = await findActive(tx, connectionId);
   if (!found) return { kind: "skipped" };
-  const { connection, project } = found;
-  const known = await tx.findForgeLinkOfIssue(connection.id, issue.number);
+  const { connection: stored, project } = found;
+  const known = await tx.findForgeLinkOfIssue(stored.id, issue.number);
   if (known) return { kind: "linked", link: known };
-  if (!issue.isOpen || !isIncoming(connection, issue.labels)) return { kind: "skipped" };
+  if (!issue.isOpen || !isIncoming(stored, issue.labels)) return { kind: "skipped" };
+  await savePeople(tx, ctx, stored.id, accountsIn([issue]), now);
+  const connection = await withMappedPeople(tx, stored);
   const columns = await tx.listColumns(project.id);
   const remote = snapshotOfIssue(issue, connection);
   const people = new People(tx);

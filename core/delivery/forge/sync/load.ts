@@ -6,11 +6,13 @@ import type { Task } from "../../../board/task/task.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink, Snapshot } from "../link.ts";
+import { withMappedPeople } from "../people/save.ts";
 import { matchesRule } from "../rules.ts";
 import { snapshotOfTask } from "./snapshot.ts";
 
 /** A task of a connected project. */
 export interface SyncedTask {
+  /** Its `people` also have the members who sign in with their account of the forge. Do not save it. */
   connection: ForgeConnection;
   project: Project;
   task: Task;
@@ -46,10 +48,11 @@ export async function loadSyncedTask(
   const task = found && (await tx.findTask(taskId));
   if (!found || task?.projectId !== found.project.id || task.workspaceId !== found.project.workspaceId)
     return undefined;
-  const { connection, project } = found;
+  const { connection: stored, project } = found;
   const columns = await tx.listColumns(project.id);
   const labels = await tx.listLabelsOnTask(task.id);
   const local = snapshotOfTask(task, columns, labels);
+  const connection = await withMappedPeople(tx, stored);
   const link = await tx.findForgeLinkOfTask(connection.id, task.id);
   return { connection, project, task, columns, labels, local, link };
 }

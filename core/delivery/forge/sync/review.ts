@@ -150,7 +150,7 @@ async function readBothSides(ctx: Context, input: NamedForgeLink): Promise<Seen>
     const { connection, link } = await requireLink(tx, ctx, input, { isChange: false });
     const loaded = await loadSyncedTask(tx, connection.id, link.taskId);
     if (!loaded) throw notFound("link", input.linkId);
-    return { connection, link, task: loaded.task, local: loaded.local };
+    return { connection, mapped: loaded.connection, link, task: loaded.task, local: loaded.local };
   });
   const { connection, link } = found;
   const repository = await repositoryOf(ctx, connection);
@@ -158,7 +158,7 @@ async function readBothSides(ctx: Context, input: NamedForgeLink): Promise<Seen>
   const pointers = { token: "", baseUrl: "", path: "/linkId" };
   const read = (): Promise<ForgeIssue> => forge.getIssue(repository, link.issueNumber ?? 0);
   const issue = await askForge(connection.kind, read, pointers);
-  return { ...found, remote: snapshotOfIssue(issue, connection) };
+  return { ...found, remote: snapshotOfIssue(issue, found.mapped) };
 }
 
 /** Loads a link that the actor may decide about. */

@@ -11,12 +11,16 @@ import {
   type Forge,
   ForgeError,
   type ForgeIssue,
+  type ForgePage,
   type ForgePullRequest,
   type ForgeRepository,
 } from "../../../ports/forge.ts";
 import { repositoryOf, requireForge } from "../client.ts";
+import type { ForgeConnection } from "../connection.ts";
 import { showPullRequest } from "../hint/process_pull_request.ts";
+import { accountsIn, seePeople } from "../people/save.ts";
 import { forgeContext } from "./apply.ts";
+import type { Reach } from "./issue_link.ts";
 import { issuePages } from "./issue_pages.ts";
 import { isIncoming } from "./load.ts";
 import { type PlannedJob, planJobs, syncOf, wakeJobs } from "./plan.ts";
@@ -68,9 +72,11 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
   const from = (sweptUntil ?? connection.createdAt).getTime() - FORGE_SWEEP_OVERLAP_SECONDS * 1000;
   const forge = requireForge(ctx, connection.kind);
   const repository = await repositoryOf(ctx, connection);
+  const planned = new Set<string>();
   let latest = sweptUntil;
   for await (const issues of issuePages(forge, repository, { state: "all", updatedSince: new Date(from) })) {
-    await planIssues(ctx, connectionId, issues);
+    await seePeople(ctx, connectionId, accountsIn(issues));
+    for (const taskId of await planIssues(ctx, connectionId, issues)) planned.add(taskId);
     for (const { updatedAt } of issues) if (!latest || updatedAt > latest) latest = updatedAt;
   }
   // The most recently changed ones. They are read completely, so that nothing needs to be planned.
@@ -85,6 +91,44 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
       await tx.saveForgeConnection({ ...current, sweptUntil: latest });
     }
   });
+  await recountComments(ctx, connection, { forge, repository }, planned);
+}
+
+/**
+ * Compares the numbers of comments of one more page of issues, because the deletion of a comment is not an update of its issue. So
+ * a deletion whose webhook was lost is found by reading one page per sweep: soon, or within hours in a repository with thousands of issues.
+ *
+ * @param planned tasks that are synchronized anyway
+ */
+async function recountComments(
+  ctx: Context,
+  { id, recountCursor: from }: ForgeConnection,
+  { forge, repository }: Reach,
+  planned: ReadonlySet<string>,
+): Promise<void> {
+  const options = { state: "all" as const, ...(from === null ? {} : { cursor: from }) };
+  const page = await forge.listIssues(repository, options).catch((error: unknown): ForgePage<ForgeIssue> => {
+    // The cursor of an earlier version may be of another form.
+    if (error instanceof ForgeError && error.kind === "invalid") return { items: [] };
+    throw error;
+  });
+  const { items, cursor = null } = page;
+  const now = ctx.clock.now();
+  const jobs = await ctx.store.transaction(async (tx) => {
+    const current = await tx.findForgeConnection(id);
+    if (!current?.isActive) return [];
+    if (current.recountCursor !== cursor) await tx.saveForgeConnection({ ...current, recountCursor: cursor });
+    const changed: string[] = [];
+    for (const { number, commentCount } of items) {
+      const link = await tx.findForgeLinkOfIssue(id, number);
+      const isSynced = link?.state === "synced" || link?.state === "conflict";
+      if (link && isSynced && link.remoteComments !== commentCount) changed.push(link.taskId);
+    }
+    const tasks = changed.filter((taskId) => !planned.has(taskId));
+    const jobsOf = tasks.map((taskId) => syncOf(taskId));
+    return await planJobs(tx, ctx, id, jobsOf, now);
+  });
+  await wakeJobs(ctx, jobs);
 }
 
 /** Returns an empty list if the token may not read pull requests or the repository has none; issues are still synchronized. */
@@ -98,7 +142,8 @@ async function latestPullRequests(forge: Forge, repository: ForgeRepository): Pr
   }
 }
 
-async function planIssues(ctx: Context, connectionId: string, issues: readonly ForgeIssue[]): Promise<void> {
+/** Returns the tasks whose synchronization is planned. */
+async function planIssues(ctx: Context, connectionId: string, issues: readonly ForgeIssue[]): Promise<string[]> {
   const now = ctx.clock.now();
   const planned = await ctx.store.transaction(async (tx) => {
     const connection = await tx.findForgeConnection(connectionId);
@@ -115,4 +160,5 @@ async function planIssues(ctx: Context, connectionId: string, issues: readonly F
     return await planJobs(tx, ctx, connectionId, jobs, now);
   });
   await wakeJobs(ctx, planned);
+  return planned.flatMap(({ taskId }) => taskId ?? []);
 }

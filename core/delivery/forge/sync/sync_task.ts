@@ -24,6 +24,8 @@ import { changeWithinQuota } from "../../../workspace/usage.ts";
 import { repositoryOf, requireForge } from "../client.ts";
 import type { Base, Conflict, ForgeLink, LinkedComment } from "../link.ts";
 import { logSync } from "../log.ts";
+import { accountsIn, seePeople } from "../people/save.ts";
+import { seeAssignee } from "../people/see_assignee.ts";
 import { type Applying, applyFields, applyLabels, forgeContext } from "./apply.ts";
 import { applyComments } from "./apply_comments.ts";
 import { ensureIssue } from "./create_issue.ts";
@@ -57,6 +59,7 @@ export async function syncTask(
     if (!loaded || loaded.link?.state === "paused") return;
     const { connection } = loaded;
     const reach = { forge: requireForge(own, connection.kind), repository: await repositoryOf(own, connection) };
+    if (await seeAssignee(own, loaded, reach)) continue;
     if (!loaded.link || loaded.link.state === "creating") {
       if (!(await ensureIssue(own, loaded, reach, { mayCreate }))) return;
       continue;
@@ -65,6 +68,7 @@ export async function syncTask(
     const issue = await readIssue(reach, link);
     if (!issue) return await pauseGone(own, link);
     const read = { issue, ...(await readComments(reach, issue.number)) };
+    await seePeople(own, connectionId, accountsIn([issue], read.comments));
     const plan = await writeTask(own, { connectionId, taskId, link }, read);
     if (!plan) continue;
     await writeIssue(own, plan, reach, read.issue);
@@ -169,7 +173,12 @@ async function writeTask(
     const waiting = sentChanges(loaded.link.base, nothing, conflicts, after.local);
     if (waiting) base.sent = waiting;
     const sent = sentChanges(loaded.link.base, merged, conflicts, after.local);
-    const known = { base: sent ? { ...base, sent } : base, url: issue.url, remoteUpdatedAt: issue.updatedAt };
+    const known = {
+      base: sent ? { ...base, sent } : base,
+      url: issue.url,
+      remoteUpdatedAt: issue.updatedAt,
+      remoteComments: issue.commentCount,
+    };
     const changed = savedLink(link, { ...known, conflicts });
     const saved = JSON.stringify(changed) === JSON.stringify(link) ? link : { ...changed, updatedAt: now };
     if (saved !== link) await tx.saveForgeLink(saved);
@@ -182,9 +191,9 @@ async function writeTask(
 
 function savedLink(
   link: ForgeLink,
-  { base, conflicts, url, remoteUpdatedAt }: Pick<ForgeLink, "base" | "conflicts" | "url" | "remoteUpdatedAt">,
+  { conflicts, ...known }: Pick<ForgeLink, "base" | "conflicts" | "url" | "remoteUpdatedAt" | "remoteComments">,
 ): ForgeLink {
-  return { ...link, base, conflicts, url, remoteUpdatedAt, state: conflicts.length > 0 ? "conflict" : "synced" };
+  return { ...link, ...known, conflicts, state: conflicts.length > 0 ? "conflict" : "synced" };
 }
 
 /** Lists all comments of a task, oldest first. In a partial list, the others would look deleted. */

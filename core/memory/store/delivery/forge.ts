@@ -12,6 +12,10 @@ export const forgeReads: Over<ForgeReads> = {
     forgeConnections.one("project and kind", keyOf(projectId, kind)),
   findForgeConnectionTo: ({ forgeConnections }, repositoryKey) => forgeConnections.one("repository", repositoryKey),
   listForgeConnections: ({ forgeConnections }, projectId) => oldestFirst(forgeConnections.by("project", projectId)),
+  listForgeConnectionsAt: ({ projects, forgeConnections }, workspaceId, baseUrl) => {
+    const ofWorkspace = projects.by("workspace", workspaceId).flatMap(({ id }) => forgeConnections.by("project", id));
+    return oldestFirst(ofWorkspace.filter((one) => one.baseUrl === baseUrl));
+  },
   listForgeConnectionsToSweep: ({ forgeConnections }, dueBy, limit) => {
     const due = forgeConnections.by("active", "yes").filter(({ nextSweepAt }) => nextSweepAt <= dueBy);
     return orderBy(due, ({ nextSweepAt, id }) => [nextSweepAt, id]).slice(0, limit);
@@ -26,6 +30,8 @@ export const forgeReads: Over<ForgeReads> = {
     oldestFirst(forgeLinks.by("connection", connectionId)).map(({ base: _, conflicts: __, ...outline }) => outline),
   listForgeComments: ({ forgeComments }, linkId) =>
     orderBy(forgeComments.by("link", linkId), ({ commentId }) => [commentId]),
+  listForgePeople: ({ forgePeople }, connectionId) =>
+    orderBy(forgePeople.by("connection", connectionId), ({ externalId }) => [externalId]),
   findForgeInboxEntry: ({ forgeInbox }, id) => forgeInbox.get(id),
   findForgeInboxDelivery: ({ forgeInbox }, connectionId, deliveryId) =>
     forgeInbox.one("connection and delivery", keyOf(connectionId, deliveryId)),
@@ -49,6 +55,8 @@ export const forgeWrites: Over<ForgeWrites> = {
   deleteForgeLink: removeForgeLink,
   saveForgeComment: ({ forgeComments }, comment) => forgeComments.upsert(comment),
   deleteForgeComment: ({ forgeComments }, commentId) => forgeComments.delete(commentId),
+  saveForgePerson: ({ forgePeople }, person) => forgePeople.upsert(person),
+  deleteForgePerson: ({ forgePeople }, connectionId, externalId) => forgePeople.delete(keyOf(connectionId, externalId)),
   insertForgeInboxEntry: ({ forgeInbox }, entry) => forgeInbox.insert(entry),
   purgeForgeInbox: ({ forgeInbox }, receivedBefore, limit) => {
     const old = [...forgeInbox.all()].filter(({ receivedAt }) => receivedAt < receivedBefore);

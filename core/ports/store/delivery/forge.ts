@@ -3,6 +3,7 @@ import type { ForgeConnection } from "../../../delivery/forge/connection.ts";
 import type { ForgeInboxEntry } from "../../../delivery/forge/inbox.ts";
 import type { ForgeLink, LinkedComment } from "../../../delivery/forge/link.ts";
 import type { ForgeLogEntry } from "../../../delivery/forge/log_entry.ts";
+import type { ForgePerson } from "../../../delivery/forge/people/person.ts";
 import type { WorkflowRule } from "../../../delivery/workflow_rule/workflow_rule.ts";
 import type { Page, PageOf } from "../../../page.ts";
 import type { ForgeKind } from "../../forge.ts";
@@ -17,6 +18,8 @@ export interface ForgeReads {
   findForgeConnectionTo(repositoryKey: string): Promise<ForgeConnection | undefined>;
   /** The connections of a project, oldest first, by `createdAt`, then `id`. */
   listForgeConnections(projectId: string): Promise<ForgeConnection[]>;
+  /** The connections of a workspace to one instance, oldest first, by `createdAt`, then `id`. */
+  listForgeConnectionsAt(workspaceId: string, baseUrl: string): Promise<ForgeConnection[]>;
   /** Active connections whose `nextSweepAt` is at or before the instant, earliest first, then by id. */
   listForgeConnectionsToSweep(dueBy: Date, limit: number): Promise<ForgeConnection[]>;
   /** Whether any project has a connection. */
@@ -29,6 +32,8 @@ export interface ForgeReads {
   listForgeLinks(connectionId: string): Promise<ForgeLinkOutline[]>;
   /** The comments of a link, by `commentId`. */
   listForgeComments(linkId: string): Promise<LinkedComment[]>;
+  /** The accounts of a forge that a connection has seen, by `externalId`. */
+  listForgePeople(connectionId: string): Promise<ForgePerson[]>;
   findForgeInboxEntry(id: string): Promise<ForgeInboxEntry | undefined>;
   findForgeInboxDelivery(connectionId: string, deliveryId: string): Promise<ForgeInboxEntry | undefined>;
   /** The log of a connection, newest first, by `createdAt`, then `id`. @param linkId only the steps of one link */
@@ -43,7 +48,7 @@ export interface ForgeWrites {
   /** Unique: id, project and kind, `repositoryKey`. Deleted with their project. */
   insertForgeConnection(connection: ForgeConnection): Promise<void>;
   saveForgeConnection(connection: ForgeConnection): Promise<void>;
-  /** Deletes the connection with its links, webhooks, logs and the external links that it made. */
+  /** Deletes the connection with its links, people, webhooks, logs and the external links that it made. */
   deleteForgeConnection(id: string): Promise<void>;
   /** Unique: id, connection and task, connection and issue number. Deleted with their task. */
   insertForgeLink(link: ForgeLink): Promise<void>;
@@ -53,6 +58,9 @@ export interface ForgeWrites {
   /** Inserts or replaces the link of a comment. Unique: `commentId`, link and `externalId`. */
   saveForgeComment(comment: LinkedComment): Promise<void>;
   deleteForgeComment(commentId: string): Promise<void>;
+  /** Inserts or replaces an account of a forge. Unique: connection and `externalId`. */
+  saveForgePerson(person: ForgePerson): Promise<void>;
+  deleteForgePerson(connectionId: string, externalId: string): Promise<void>;
   /** Unique: id, connection and `deliveryId`. */
   insertForgeInboxEntry(entry: ForgeInboxEntry): Promise<void>;
   /** Deletes up to `limit` webhooks that were received before the time. Returns the number of deleted ones. */

@@ -30,6 +30,19 @@ export function checkComments(check: Check): void {
     );
   });
 
+  check("an issue has the number of its comments, also in a list", async ({ forge, repository }) => {
+    const { number } = await forge.createIssue(repository, someIssue());
+    const counts = async () => {
+      const { items } = await forge.listIssues(repository);
+      return [(await forge.getIssue(repository, number)).commentCount, items[0]?.commentCount];
+    };
+    const first = await forge.createComment(repository, number, "First");
+    await forge.createComment(repository, number, "Second");
+    assertEquals(await counts(), [2, 2], "the count");
+    await forge.deleteComment(repository, { id: first.id, issueNumber: number });
+    assertEquals(await counts(), [1, 1], "the count after a deletion");
+  });
+
   check("createComment() is refused on a locked issue", async ({ forge, repository, remote }) => {
     const { number } = await forge.createIssue(repository, someIssue());
     await remote.lockIssue(number);

@@ -114,6 +114,7 @@ function callsOf(
     createComment: () => forge.createComment(repository, number, "Text"),
     editComment: () => forge.editComment(repository, comment, "Text"),
     deleteComment: () => forge.deleteComment(repository, comment),
+    getUser: () => forge.getUser(repository, "1"),
     getPullRequest: () => forge.getPullRequest(repository, number),
     listPullRequests: () => forge.listPullRequests(repository),
     listLabels: () => forge.listLabels(repository),

@@ -12,7 +12,7 @@ export function checkIssues(check: Check): void {
       labels: ["bug", "new label"],
       assignees: [otherLogin],
     });
-    const { url, createdAt, updatedAt, author, ...rest } = issue;
+    const { url, createdAt, updatedAt, author, assignedTo, ...rest } = issue;
     assertEquals(
       rest,
       {
@@ -22,8 +22,14 @@ export function checkIssues(check: Check): void {
         isOpen: true,
         labels: ["bug", "new label"],
         assignees: [otherLogin],
+        commentCount: 0,
       },
       "the issue",
+    );
+    assertEquals(
+      assignedTo.map((user) => user.login),
+      [otherLogin],
+      "the accounts of the assignees",
     );
     assertEquals([author?.login, author?.isBot], [login, false], "the author");
     assert(url.startsWith("http") && url.includes(String(issue.number)), "Expected a URL");
@@ -85,6 +91,18 @@ export function checkIssues(check: Check): void {
     const assignees = [otherLogin, unassignableLogin, "nobody-of-this-name"];
     const issue = await forge.editIssue(repository, number, { title: "Both change", assignees });
     assertEquals([issue.title, issue.assignees], ["Both change", [otherLogin]], "title and assignees");
+  });
+
+  check("getUser() returns the account that has an id", async ({ forge, repository, login, otherLogin }) => {
+    const issue = await forge.createIssue(repository, someIssue({ assignees: [otherLogin] }));
+    const [assignee] = issue.assignedTo;
+    assert(issue.author?.id && assignee?.id && issue.author.id !== assignee.id, "Expected two ids");
+    assertEquals((await forge.getUser(repository, issue.author.id)).login, login, "the author");
+    const { id, login: found } = await forge.getUser(repository, assignee.id);
+    assertEquals([id, found], [assignee.id, otherLogin], "the assignee");
+    for (const unknown of ["987654321", "", "../user", "ada"]) {
+      await assertForgeError(forge.getUser(repository, unknown), ["not_found"], `getUser() of "${unknown}"`);
+    }
   });
 
   check("getIssue() finds no pull requests", async ({ forge, repository, remote }) => {

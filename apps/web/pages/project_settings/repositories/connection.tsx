@@ -1,4 +1,5 @@
 /** The settings of a connected repository. @module */
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/button/button.tsx";
 import { CopyButton } from "../../../components/button/copy_button.tsx";
@@ -8,9 +9,12 @@ import { CheckField, Field } from "../../../components/form/field.tsx";
 import { Form, SaveButton } from "../../../components/form/form.tsx";
 import { TRASH } from "../../../components/icon/task_icons.ts";
 import { MessageBox } from "../../../components/notice.tsx";
+import { peopleQuery } from "../../../queries/repositories.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { ColumnRules } from "./column_rules.tsx";
 import { type Connection, FORGES, type ForgeKind } from "./forges.ts";
+import { PeopleOfForge } from "./people.tsx";
+import { SigningToken } from "./signing_token.tsx";
 import { SyncLog } from "./sync_log.tsx";
 import { SyncRulesForm } from "./sync_rules.tsx";
 import { WaitingTasks } from "./waiting.tsx";
@@ -47,6 +51,9 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
             <CopyButton value={webhookSecret} label={words.copySecret} />
           </>
         )}
+        {kind === "gitlab" && (
+          <SigningToken hasSigningToken={connection.hasSigningToken === true} {...{ projectId, onChanged }} />
+        )}
       </div>
       <Form
         label={path}
@@ -78,6 +85,7 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
       </Form>
       <WaitingTasks {...{ projectId, kind }} />
       <SyncRulesForm {...{ projectId, kind }} />
+      <PeopleOfForge {...props} />
       <ColumnRules {...{ projectId, kind }} />
       <ImportIssues {...{ projectId, kind }} />
       <details className="details" onToggle={({ currentTarget }) => setLogOpen(currentTarget.open)}>
@@ -106,6 +114,7 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
 
 function ImportIssues({ projectId, kind }: Pick<ConnectionProps, "projectId" | "kind">): ReactNode {
   const { repositories: words } = useFullText();
+  const queries = useQueryClient();
   const { pending, message, run } = useAction();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const start = () =>
@@ -113,6 +122,7 @@ function ImportIssues({ projectId, kind }: Pick<ConnectionProps, "projectId" | "
       setErrors([]);
       const { imported, updated, skipped, errors: failed = [] } = await FORGES[kind].importIssues(projectId);
       setErrors(failed);
+      await queries.invalidateQueries({ queryKey: peopleQuery(projectId, kind).queryKey });
       return words.imported(imported, updated, skipped);
     });
   return (

@@ -22,6 +22,10 @@ export interface Connection {
   branchPattern: string;
   /** Whether a comment on each new issue links to its task. */
   commentsTaskLink: boolean;
+  /** Ids of members by login in lower case, as far as they were chosen. */
+  people: Record<string, string>;
+  /** Whether GitLab's webhooks can be signed. */
+  hasSigningToken?: boolean;
   isActive: boolean;
 }
 
@@ -39,7 +43,10 @@ export interface Checked {
   message: string;
 }
 
-export type ConnectionEdit = Partial<Pick<Connection, "branchPattern" | "commentsTaskLink" | "isActive">>;
+export type ConnectionEdit = Partial<Pick<Connection, "branchPattern" | "commentsTaskLink" | "people" | "isActive">> & {
+  /** Only of GitLab. Null removes it. */
+  signingToken?: string | null;
+};
 
 export interface Forge {
   /** A proper name. */

@@ -32,6 +32,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "Die GitHub-App sendet ihre Ereignisse an diesen Server. Sie müssen keinen Webhook hinzufügen.",
   copyUrl: "Webhook-URL kopieren",
   copySecret: "Geheimnis kopieren",
+  signingToken: "Signatur-Token",
+  signingTokenHint:
+    "Optional, ab GitLab 19.0. Erzeugen Sie in den Einstellungen des Webhooks ein Signatur-Token und fügen Sie es hier ein.",
+  signingTokenNeeded: "Geben Sie das Signatur-Token ein, das mit whsec_ beginnt",
+  signingTokenSet: "Signierte Webhooks werden mit dem Signatur-Token geprüft.",
+  removeSigningToken: "Signatur-Token entfernen",
   branchPattern: "Branch-Namen",
   branchPatternHint:
     "Mit {number} und optional {slug}, {title} und {user}. Ein Branch mit einem solchen Namen gehört zu seiner Aufgabe.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Offene Issues importieren",
   imported: (imported, updated, skipped) => `Erstellt: ${imported}, aktualisiert: ${updated}, übersprungen: ${skipped}`,
   importErrors: "Einige Issues wurden nicht importiert:",
+  peopleTitle: "Personen",
+  peopleText: (service) =>
+    `Legen Sie fest, zu welchem Mitglied jeder Login auf ${service} gehört, damit Zuständige in beide Richtungen synchronisiert werden. Mitglieder, die sich hier mit ihrem Konto bei ${service} anmelden, werden automatisch zugeordnet.`,
+  peopleNone: "Noch keine Logins: Sie erscheinen, sobald Issues und Kommentare synchronisiert werden.",
+  notMatched: "Nicht zugeordnet",
+  signsIn: (name) => `${name} (Anmeldung mit diesem Konto)`,
+  matchWith: (name) => `${name} zuordnen`,
+  formerMember: "Ehemaliges Mitglied",
+  login: "Login",
+  loginNeeded: "Geben Sie einen Login ein",
+  member: "Mitglied",
+  memberNeeded: "Wählen Sie ein Mitglied",
+  addLogin: "Login zuordnen",
   columnsTitle: "Spalten",
   columnsText: (service) => `Die Spalte, in die eine Aufgabe verschoben wird, wenn auf ${service} etwas geschieht.`,
   events: {

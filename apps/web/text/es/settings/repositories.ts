@@ -33,6 +33,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "La aplicación de GitHub envía sus eventos a este servidor. No hace falta añadir un webhook.",
   copyUrl: "Copiar la URL del webhook",
   copySecret: "Copiar el secreto",
+  signingToken: "Token de firma",
+  signingTokenHint:
+    "Opcional, a partir de GitLab 19.0. Genera un token de firma en los ajustes del webhook y pégalo aquí.",
+  signingTokenNeeded: "Introduce el token de firma, que empieza por whsec_",
+  signingTokenSet: "Los webhooks firmados se verifican con el token de firma.",
+  removeSigningToken: "Quitar el token de firma",
   branchPattern: "Nombres de ramas",
   branchPatternHint:
     "Con {number} y, opcionalmente, {slug}, {title} y {user}. Una rama con ese nombre pertenece a su tarea.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Importar incidencias abiertas",
   imported: (imported, updated, skipped) => `Creadas: ${imported}, actualizadas: ${updated}, omitidas: ${skipped}`,
   importErrors: "Algunas incidencias no se importaron:",
+  peopleTitle: "Personas",
+  peopleText: (service) =>
+    `Elige a qué miembro pertenece cada usuario de ${service} para que las personas asignadas se sincronicen en ambos sentidos. Los miembros que inician sesión aquí con su cuenta de ${service} se asocian automáticamente.`,
+  peopleNone: "Aún no hay usuarios: aparecen cuando se sincronizan incidencias y comentarios.",
+  notMatched: "Sin asociar",
+  signsIn: (name) => `${name} (inicia sesión con esta cuenta)`,
+  matchWith: (name) => `Asociar con ${name}`,
+  formerMember: "Antiguo miembro",
+  login: "Usuario",
+  loginNeeded: "Introduce un usuario",
+  member: "Miembro",
+  memberNeeded: "Elige un miembro",
+  addLogin: "Asociar usuario",
   columnsTitle: "Columnas",
   columnsText: (service) => `La columna a la que se mueve una tarea cuando ocurre algo en ${service}.`,
   events: {

@@ -33,6 +33,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "L’application GitHub envoie ses événements à ce serveur. Vous n’avez pas besoin d’ajouter de webhook.",
   copyUrl: "Copier l’URL du webhook",
   copySecret: "Copier le secret",
+  signingToken: "Jeton de signature",
+  signingTokenHint:
+    "Facultatif, à partir de GitLab 19.0. Générez un jeton de signature dans les paramètres du webhook et collez-le ici.",
+  signingTokenNeeded: "Saisissez le jeton de signature, qui commence par whsec_",
+  signingTokenSet: "Les webhooks signés sont vérifiés avec le jeton de signature.",
+  removeSigningToken: "Retirer le jeton de signature",
   branchPattern: "Noms des branches",
   branchPatternHint:
     "Avec {number}, et éventuellement {slug}, {title} et {user}. Une branche portant un tel nom est rattachée à sa tâche.",
@@ -44,6 +50,20 @@ export const repositories: Text["repositories"] = {
   importAction: "Importer les tickets ouverts",
   imported: (imported, updated, skipped) => `Créées : ${imported}, mises à jour : ${updated}, ignorées : ${skipped}`,
   importErrors: "Certains tickets n’ont pas été importés :",
+  peopleTitle: "Personnes",
+  peopleText: (service) =>
+    `Choisissez le membre auquel appartient chaque identifiant sur ${service}, afin que les responsables soient synchronisés dans les deux sens. Les membres qui se connectent ici avec leur compte ${service} sont associés automatiquement.`,
+  peopleNone:
+    "Aucun identifiant pour l’instant : ils apparaissent lorsque des tickets et des commentaires sont synchronisés.",
+  notMatched: "Non associé",
+  signsIn: (name) => `${name} (se connecte avec ce compte)`,
+  matchWith: (name) => `Associer à ${name}`,
+  formerMember: "Ancien membre",
+  login: "Identifiant",
+  loginNeeded: "Saisissez un identifiant",
+  member: "Membre",
+  memberNeeded: "Choisissez un membre",
+  addLogin: "Associer l’identifiant",
   columnsTitle: "Colonnes",
   columnsText: (service) => `La colonne où va une tâche lorsqu’il se passe quelque chose sur ${service}.`,
   events: {

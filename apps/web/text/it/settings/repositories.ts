@@ -32,6 +32,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "L’app GitHub invia i suoi eventi a questo server. Non serve aggiungere un webhook.",
   copyUrl: "Copia l’URL del webhook",
   copySecret: "Copia il segreto",
+  signingToken: "Token di firma",
+  signingTokenHint:
+    "Facoltativo, da GitLab 19.0 in poi. Genera un token di firma nelle impostazioni del webhook e incollalo qui.",
+  signingTokenNeeded: "Inserisci il token di firma, che inizia con whsec_",
+  signingTokenSet: "I webhook firmati vengono verificati con il token di firma.",
+  removeSigningToken: "Rimuovi il token di firma",
   branchPattern: "Nomi dei branch",
   branchPatternHint:
     "Con {number} e, se vuoi, {slug}, {title} e {user}. Un branch con questo nome appartiene alla sua attività.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Importa issue aperte",
   imported: (imported, updated, skipped) => `Create: ${imported}, aggiornate: ${updated}, ignorate: ${skipped}`,
   importErrors: "Alcune issue non sono state importate:",
+  peopleTitle: "Persone",
+  peopleText: (service) =>
+    `Scegli a quale membro appartiene ogni nome utente su ${service}, così gli assegnatari vengono sincronizzati in entrambe le direzioni. I membri che accedono qui con il proprio account ${service} vengono abbinati automaticamente.`,
+  peopleNone: "Ancora nessun nome utente: compaiono quando vengono sincronizzati issue e commenti.",
+  notMatched: "Non abbinato",
+  signsIn: (name) => `${name} (accede con questo account)`,
+  matchWith: (name) => `Abbina a ${name}`,
+  formerMember: "Ex membro",
+  login: "Nome utente",
+  loginNeeded: "Inserisci un nome utente",
+  member: "Membro",
+  memberNeeded: "Scegli un membro",
+  addLogin: "Abbina nome utente",
   columnsTitle: "Colonne",
   columnsText: (service) => `La colonna in cui va un’attività quando succede qualcosa su ${service}.`,
   events: {

@@ -32,6 +32,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "GitHub App がこのサーバーにイベントを送信します。Webhook を追加する必要はありません。",
   copyUrl: "Webhook の URL をコピー",
   copySecret: "シークレットをコピー",
+  signingToken: "署名トークン",
+  signingTokenHint:
+    "任意。GitLab 19.0 以降で使えます。Webhook の設定で署名トークンを生成し、ここに貼り付けてください。",
+  signingTokenNeeded: "whsec_ で始まる署名トークンを入力してください",
+  signingTokenSet: "署名付きの Webhook は署名トークンで検証されます。",
+  removeSigningToken: "署名トークンを削除",
   branchPattern: "ブランチ名",
   branchPatternHint:
     "{number} を含めます。{slug}、{title}、{user} も使えます。この名前のブランチはタスクに紐づきます。",
@@ -42,6 +48,19 @@ export const repositories: Text["repositories"] = {
   importAction: "未完了の Issue をインポート",
   imported: (imported, updated, skipped) => `作成: ${imported}、更新: ${updated}、スキップ: ${skipped}`,
   importErrors: "インポートできなかった Issue:",
+  peopleTitle: "ユーザー",
+  peopleText: (service) =>
+    `${service} の各ユーザー名がどのメンバーのものかを選ぶと、担当者が双方向に同期されます。${service} のアカウントでここにサインインするメンバーは自動的に対応付けられます。`,
+  peopleNone: "ユーザー名はまだありません。Issue やコメントが同期されると表示されます。",
+  notMatched: "対応付けなし",
+  signsIn: (name) => `${name}（このアカウントでサインイン）`,
+  matchWith: (name) => `${name} に対応付ける`,
+  formerMember: "以前のメンバー",
+  login: "ユーザー名",
+  loginNeeded: "ユーザー名を入力してください",
+  member: "メンバー",
+  memberNeeded: "メンバーを選択してください",
+  addLogin: "ユーザー名を対応付ける",
   columnsTitle: "列",
   columnsText: (service) => `${service} で何かが起きたときにタスクが移動する列。`,
   events: {

@@ -32,6 +32,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "GitHub 앱이 이 서버로 이벤트를 보냅니다. 웹훅을 추가할 필요가 없습니다.",
   copyUrl: "웹훅 URL 복사",
   copySecret: "시크릿 복사",
+  signingToken: "서명 토큰",
+  signingTokenHint:
+    "선택 사항이며 GitLab 19.0부터 사용할 수 있습니다. 웹훅 설정에서 서명 토큰을 생성해 여기에 붙여 넣으세요.",
+  signingTokenNeeded: "whsec_로 시작하는 서명 토큰을 입력하세요",
+  signingTokenSet: "서명된 웹훅은 서명 토큰으로 확인됩니다.",
+  removeSigningToken: "서명 토큰 제거",
   branchPattern: "브랜치 이름",
   branchPatternHint:
     "{number}를 포함하고, 선택적으로 {slug}, {title}, {user}를 쓸 수 있습니다. 이런 이름의 브랜치는 해당 작업에 속합니다.",
@@ -42,6 +48,19 @@ export const repositories: Text["repositories"] = {
   importAction: "열린 이슈 가져오기",
   imported: (imported, updated, skipped) => `생성: ${imported}, 업데이트: ${updated}, 건너뜀: ${skipped}`,
   importErrors: "가져오지 못한 이슈:",
+  peopleTitle: "사람",
+  peopleText: (service) =>
+    `${service}의 각 사용자 이름이 어느 멤버의 것인지 선택하면 담당자가 양방향으로 동기화됩니다. 여기에 ${service} 계정으로 로그인하는 멤버는 자동으로 연결됩니다.`,
+  peopleNone: "아직 사용자 이름이 없습니다. 이슈와 댓글이 동기화되면 표시됩니다.",
+  notMatched: "연결되지 않음",
+  signsIn: (name) => `${name} (이 계정으로 로그인)`,
+  matchWith: (name) => `${name}에 연결`,
+  formerMember: "이전 멤버",
+  login: "사용자 이름",
+  loginNeeded: "사용자 이름을 입력하세요",
+  member: "멤버",
+  memberNeeded: "멤버를 선택하세요",
+  addLogin: "사용자 이름 연결",
   columnsTitle: "열",
   columnsText: (service) => `${service}에서 어떤 일이 생기면 작업이 이동하는 열입니다.`,
   events: {

@@ -32,6 +32,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "O aplicativo do GitHub envia seus eventos a este servidor. Não é preciso adicionar um webhook.",
   copyUrl: "Copiar URL do webhook",
   copySecret: "Copiar segredo",
+  signingToken: "Token de assinatura",
+  signingTokenHint:
+    "Opcional, a partir do GitLab 19.0. Gere um token de assinatura nas configurações do webhook e cole-o aqui.",
+  signingTokenNeeded: "Digite o token de assinatura, que começa com whsec_",
+  signingTokenSet: "Webhooks assinados são verificados com o token de assinatura.",
+  removeSigningToken: "Remover token de assinatura",
   branchPattern: "Nomes de branches",
   branchPatternHint:
     "Com {number} e, opcionalmente, {slug}, {title} e {user}. Um branch com esse nome pertence à sua tarefa.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Importar issues abertas",
   imported: (imported, updated, skipped) => `Criadas: ${imported}, atualizadas: ${updated}, ignoradas: ${skipped}`,
   importErrors: "Algumas issues não foram importadas:",
+  peopleTitle: "Pessoas",
+  peopleText: (service) =>
+    `Escolha a qual membro pertence cada usuário do ${service}, para que os responsáveis sejam sincronizados nos dois sentidos. Os membros que entram aqui com a conta do ${service} são associados automaticamente.`,
+  peopleNone: "Ainda não há usuários: eles aparecem quando issues e comentários são sincronizados.",
+  notMatched: "Não associado",
+  signsIn: (name) => `${name} (entra com esta conta)`,
+  matchWith: (name) => `Associar a ${name}`,
+  formerMember: "Ex-membro",
+  login: "Usuário",
+  loginNeeded: "Digite um usuário",
+  member: "Membro",
+  memberNeeded: "Escolha um membro",
+  addLogin: "Associar usuário",
   columnsTitle: "Colunas",
   columnsText: (service) => `A coluna para onde uma tarefa vai quando algo acontece em ${service}.`,
   events: {

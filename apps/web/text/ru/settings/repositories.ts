@@ -33,6 +33,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "Приложение GitHub отправляет события этому серверу. Добавлять вебхук не нужно.",
   copyUrl: "Копировать URL вебхука",
   copySecret: "Копировать секрет",
+  signingToken: "Токен подписи",
+  signingTokenHint:
+    "Необязательно, начиная с GitLab 19.0. Создайте токен подписи в настройках веб-хука и вставьте его сюда.",
+  signingTokenNeeded: "Введите токен подписи, он начинается с whsec_",
+  signingTokenSet: "Подписанные веб-хуки проверяются токеном подписи.",
+  removeSigningToken: "Удалить токен подписи",
   branchPattern: "Имена веток",
   branchPatternHint:
     "С {number} и, при желании, {slug}, {title} и {user}. Ветка с таким именем относится к своей задаче.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Импортировать открытые задачи",
   imported: (imported, updated, skipped) => `Создано: ${imported}, обновлено: ${updated}, пропущено: ${skipped}`,
   importErrors: "Некоторые задачи не импортированы:",
+  peopleTitle: "Люди",
+  peopleText: (service) =>
+    `Выберите, какому участнику принадлежит каждый логин на ${service}, чтобы исполнители синхронизировались в обе стороны. Участники, которые входят сюда с учётной записью ${service}, сопоставляются автоматически.`,
+  peopleNone: "Логинов пока нет: они появятся, когда синхронизируются задачи и комментарии.",
+  notMatched: "Не сопоставлен",
+  signsIn: (name) => `${name} (входит с этой учётной записью)`,
+  matchWith: (name) => `Сопоставить: ${name}`,
+  formerMember: "Бывший участник",
+  login: "Логин",
+  loginNeeded: "Введите логин",
+  member: "Участник",
+  memberNeeded: "Выберите участника",
+  addLogin: "Сопоставить логин",
   columnsTitle: "Столбцы",
   columnsText: (service) => `Столбец, в который перемещается задача, когда что-то происходит на ${service}.`,
   events: {

@@ -33,6 +33,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "GitHub uygulaması olaylarını bu sunucuya gönderir. Webhook eklemeniz gerekmez.",
   copyUrl: "Webhook URL’sini kopyala",
   copySecret: "Gizli anahtarı kopyala",
+  signingToken: "İmzalama belirteci",
+  signingTokenHint:
+    "İsteğe bağlı, GitLab 19.0 ve sonrası için. Webhook ayarlarında bir imzalama belirteci oluşturup buraya yapıştırın.",
+  signingTokenNeeded: "whsec_ ile başlayan imzalama belirtecini girin",
+  signingTokenSet: "İmzalı webhook’lar imzalama belirteciyle doğrulanır.",
+  removeSigningToken: "İmzalama belirtecini kaldır",
   branchPattern: "Dal adları",
   branchPatternHint:
     "{number} ile; isteğe bağlı olarak {slug}, {title} ve {user} ile. Böyle adlandırılan bir dal görevine aittir.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Açık sorunları içe aktar",
   imported: (imported, updated, skipped) => `Oluşturulan: ${imported}, güncellenen: ${updated}, atlanan: ${skipped}`,
   importErrors: "Bazı sorunlar içe aktarılmadı:",
+  peopleTitle: "Kişiler",
+  peopleText: (service) =>
+    `Atananların iki yönde eşitlenmesi için ${service} üzerindeki her kullanıcı adının hangi üyeye ait olduğunu seçin. Buraya ${service} hesabıyla giriş yapan üyeler otomatik olarak eşleştirilir.`,
+  peopleNone: "Henüz kullanıcı adı yok: sorunlar ve yorumlar eşitlendiğinde görünürler.",
+  notMatched: "Eşleştirilmedi",
+  signsIn: (name) => `${name} (bu hesapla giriş yapıyor)`,
+  matchWith: (name) => `${name} ile eşleştir`,
+  formerMember: "Eski üye",
+  login: "Kullanıcı adı",
+  loginNeeded: "Bir kullanıcı adı girin",
+  member: "Üye",
+  memberNeeded: "Bir üye seçin",
+  addLogin: "Kullanıcı adını eşleştir",
   columnsTitle: "Sütunlar",
   columnsText: (service) => `${service} üzerinde bir şey olduğunda görevin taşındığı sütun.`,
   events: {

@@ -33,6 +33,12 @@ export const repositories: Text["repositories"] = {
   webhookApp: "Застосунок GitHub надсилає події цьому серверу. Додавати вебхук не потрібно.",
   copyUrl: "Копіювати URL вебхука",
   copySecret: "Копіювати секрет",
+  signingToken: "Токен підпису",
+  signingTokenHint:
+    "Необов’язково, починаючи з GitLab 19.0. Створіть токен підпису в налаштуваннях вебхука та вставте його сюди.",
+  signingTokenNeeded: "Введіть токен підпису, він починається з whsec_",
+  signingTokenSet: "Підписані вебхуки перевіряються токеном підпису.",
+  removeSigningToken: "Вилучити токен підпису",
   branchPattern: "Назви гілок",
   branchPatternHint:
     "Із {number} та, за бажанням, {slug}, {title} і {user}. Гілка з такою назвою належить до свого завдання.",
@@ -43,6 +49,19 @@ export const repositories: Text["repositories"] = {
   importAction: "Імпортувати відкриті задачі",
   imported: (imported, updated, skipped) => `Створено: ${imported}, оновлено: ${updated}, пропущено: ${skipped}`,
   importErrors: "Деякі задачі не імпортовано:",
+  peopleTitle: "Люди",
+  peopleText: (service) =>
+    `Виберіть, якому учаснику належить кожен логін на ${service}, щоб виконавці синхронізувалися в обидва боки. Учасники, які входять сюди з обліковим записом ${service}, зіставляються автоматично.`,
+  peopleNone: "Логінів ще немає: вони з’являться, коли синхронізуються задачі й коментарі.",
+  notMatched: "Не зіставлено",
+  signsIn: (name) => `${name} (входить із цим обліковим записом)`,
+  matchWith: (name) => `Зіставити: ${name}`,
+  formerMember: "Колишній учасник",
+  login: "Логін",
+  loginNeeded: "Введіть логін",
+  member: "Учасник",
+  memberNeeded: "Виберіть учасника",
+  addLogin: "Зіставити логін",
   columnsTitle: "Стовпці",
   columnsText: (service) => `Стовпець, до якого переміщується завдання, коли щось відбувається на ${service}.`,
   events: {

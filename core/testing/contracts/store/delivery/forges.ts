@@ -5,6 +5,7 @@ import {
   someForgeConnection,
   someForgeLink,
   someForgeLogEntry,
+  someForgePerson,
   someInboxEntry,
   someLinkedComment,
   someSnapshot,
@@ -26,11 +27,14 @@ const FULL = someForgeConnection({
   people: { "ada-\u{1f525}": "account-1" },
   isActive: false,
   sweptUntil: at(-5),
+  sealedSigningToken: "v1.id.signing",
+  recountCursor: "\u{1f525}",
 });
 
 export function checkForges(check: Check): void {
   checkConnections(check);
   checkForgeLinks(check);
+  checkPeople(check);
   checkInboxAndLog(check);
   checkWorkflowRules(check);
 }
@@ -76,7 +80,14 @@ function checkForgeLinks(check: Check): void {
     remote: someSnapshot({ priority: "high" }),
   };
   const conflicts: ForgeLink["conflicts"] = [{ field: "isOpen", local: true, remote: false }];
-  const full = someForgeLink({ base, conflicts, state: "conflict", remoteUpdatedAt: at(4), seenSequence: 5 });
+  const full = someForgeLink({
+    base,
+    conflicts,
+    state: "conflict",
+    remoteUpdatedAt: at(4),
+    remoteComments: 6,
+    seenSequence: 5,
+  });
 
   check("stores one link per task and issue, with those of their comments", async ({ write, read }) => {
     const creating = someForgeLink({
@@ -155,6 +166,41 @@ function checkForgeLinks(check: Check): void {
       assertEquals(idsOf(await tx.listExternalLinks("task-1")), ["own"], "external links that are left");
       assertEquals(await tx.hasForgeConnections(), false, "whether there are connections");
     });
+  });
+}
+
+function checkPeople(check: Check): void {
+  check("stores the accounts of a forge per connection, and finds connections to an instance", async (scene) => {
+    const { write, read } = scene;
+    const full = someForgePerson({
+      login: "Ada-\u{1f525}",
+      name: "\u{1f525}",
+      avatarUrl: "https://gitea.example/a",
+      userId: "account-1",
+    });
+    await write(async (tx) => {
+      await tx.insertProject(someProject({ id: "project-2" }));
+      await tx.insertForgeConnection(someForgeConnection());
+      await tx.insertForgeConnection(someForgeConnection({ id: "forge-2", projectId: "project-2", createdAt: at(-1) }));
+      const baseUrl = "https://gitlab.example";
+      await tx.insertForgeConnection(someForgeConnection({ id: "forge-3", kind: "gitlab", baseUrl }));
+      for (const externalId of ["9", "12", "100"]) await tx.saveForgePerson(someForgePerson({ externalId }));
+      await tx.saveForgePerson(someForgePerson({ connectionId: "forge-2" }));
+      await tx.saveForgePerson(full);
+      await tx.deleteForgePerson("forge-1", "9");
+      await tx.deleteForgePerson("forge-1", "none");
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.listForgePeople("forge-1"), [someForgePerson({ externalId: "100" }), full], "the accounts");
+      assertEquals(await tx.listForgePeople("forge-3"), [], "those of another connection");
+      const at = async (url: string) => idsOf(await tx.listForgeConnectionsAt("workspace-1", url));
+      assertEquals(await at("https://gitea.example"), ["forge-2", "forge-1"], "the connections to an instance");
+      assertEquals(await at("https://gitea.example/"), [], "those to another one");
+      assertEquals(await tx.listForgeConnectionsAt("none", "https://gitea.example"), [], "those of no workspace");
+    });
+    await write((tx) => tx.deleteForgeConnection("forge-1"));
+    assertEquals(await read((tx) => tx.listForgePeople("forge-1")), [], "those of a deleted connection");
+    assertEquals((await read((tx) => tx.listForgePeople("forge-2"))).length, 1, "those that are left");
   });
 }
 
