@@ -11,6 +11,7 @@ import { FailureNotice, Outcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { api } from "../../queries/api.ts";
 import {
+  cycleNameOf,
   cyclesQuery,
   milestonesQuery,
   PLANS_KEY,
@@ -114,7 +115,7 @@ function Plans({ workspace, project }: ProjectPlace): ReactNode {
             rowOf(
               "cycle",
               cycle,
-              cycle.closedAt === null && (
+              cycleNameOf(cycle) !== "closed" && (
                 <Button
                   aria-label={`${words.close}: ${cycle.name}`}
                   onClick={() => setOpened({ dialog: "close", plan: cycle })}
@@ -193,7 +194,8 @@ function PlanRow({ projectId, kind, plan, actions }: PlanRowProps): ReactNode {
   const { planning: words } = useFullText();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
-  const { name, state } = plan;
+  const { name } = plan;
+  const state = "closedAt" in plan ? cycleNameOf(plan) : plan.state;
   return (
     <li className="plan column gap-2">
       <div className="line wrap between gap-3">
