@@ -318,6 +318,13 @@ export const ImageAsset = Type.Object(
 
 export const MyWorkQuery = Type.Object({
   workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  where: Type.Optional(
+    Type.String({
+      maxLength: limits.MAX_QUERY_CHARACTERS,
+      description: "Only open tasks that this query matches. Its order is ignored",
+      examples: ["priority:>=high due:<7d"],
+    }),
+  ),
   recent: Type.Optional(
     Type.String({ description: "Ids of at most 20 tasks that the client showed last, separated by commas" }),
   ),

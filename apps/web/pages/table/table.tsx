@@ -27,6 +27,7 @@ import { type GridLayout, readLayout } from "./grid/layout.ts";
 import { fieldColumnId } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
 import { useFieldValues } from "./use_field_values.ts";
+import { usePlans } from "./use_plans.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
 
 const STANDARD: GridLayout = { order: [], hidden: [], pinned: ["title"], widths: {}, summaries: {} };
@@ -141,6 +142,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const ids = groups ? [...new Set(data.tasks.map(({ projectId }) => projectId))].join() : project.id;
   const projectIds = useMemo(() => ids.split(",").filter(Boolean), [ids]);
   const { fields, valueIn } = useFieldValues(projectIds);
+  const plans = usePlans(projectIds);
   const set = useSetField();
   const sorted = search.sort;
   const permissions = projectIds
@@ -160,6 +162,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
       columnsOf: () => boardColumns,
       peopleOf: () => people,
       labelsOf: () => labels,
+      plans,
       may: ({ projectId }, permission) => mayEdit && permissions.split(",").includes(`${projectId} ${permission}`),
       sortBy(columnId) {
         const sort = SORTS.find((one) => one === columnId);
@@ -168,7 +171,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
         return { sort: () => change({ sort: next }), isSorted: sorted === sort };
       },
     };
-  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change]);
+  }, [text, reader, project, boardColumns, people, labels, plans, mayEdit, permissions, sorted, change]);
   const columns = useMemo(() => {
     const more = {
       ...around,
