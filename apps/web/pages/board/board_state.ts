@@ -36,6 +36,8 @@ export interface BoardState {
   /** Sets the tasks that the query finds. The code that computes them is loaded on demand. */
   setFound(filter: (() => QueryFilter) | undefined): void;
   mayEdit: boolean;
+  /** In a saved view, whose projects may allow different things. @default `mayEdit` for every task */
+  mayEditTask?: (task: Pick<TaskCard, "projectId">) => boolean;
   mayCreate: boolean;
   /** How a saved view groups its tasks. Absent on the board of a project. */
   groups?: ViewGroups;
@@ -80,6 +82,12 @@ export const BoardContext = createContext<BoardState | undefined>(undefined);
 /** @throws {Error} outside a board */
 export function useBoard(): BoardState {
   return within(use(BoardContext));
+}
+
+/** Returns whether the user may change a task of the board. */
+export function useMayEditTask(): (task: Pick<TaskCard, "projectId">) => boolean {
+  const { mayEdit, mayEditTask } = useBoard();
+  return (task) => mayEdit && (mayEditTask?.(task) ?? true);
 }
 
 function within<State>(state: State | undefined): State {

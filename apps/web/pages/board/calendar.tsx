@@ -9,7 +9,7 @@ import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_p
 import { dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
+import { useBoard, useMayEditTask } from "./board_state.ts";
 import { Day } from "./calendar/day.tsx";
 import { daysOfKey, daysOfWeek, dueOnDay } from "./calendar/moves.ts";
 import { sayDay } from "./calendar/say_day.ts";
@@ -19,6 +19,7 @@ import { groupOf } from "./list/groups.ts";
 export function CalendarView(): ReactNode {
   const { board: words, views } = useFullText();
   const { search, shown, data, reader, mayEdit, change } = useBoard();
+  const mayEditTask = useMayEditTask();
   const changes = useUndoableChanges();
   const place = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
@@ -66,7 +67,7 @@ export function CalendarView(): ReactNode {
     const step = daysOfKey(event.key, getComputedStyle(event.currentTarget).direction === "rtl");
     const task = shown.find(({ id }) => id === taskId);
     const before = task && dueDayOf(task, reader);
-    if (!task || !before || !step || !mayEdit || !(event.shiftKey || event.ctrlKey)) return;
+    if (!task || !before || !step || !mayEditTask(task) || !(event.shiftKey || event.ctrlKey)) return;
     if (!target.classList.contains("task-link")) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,7 +10,7 @@ import { Empty } from "../../components/loading.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { type Drop, keyOf, patchOfDrop } from "./board_data.ts";
 import { isFiltered } from "./board_filter.ts";
-import { useBoard, useFold } from "./board_state.ts";
+import { useBoard, useFold, useMayEditTask } from "./board_state.ts";
 import { InlineCreate } from "./create.tsx";
 import { useBoardDrag, useIsDragging } from "./drag.ts";
 import { DropColumns } from "./list/drop_columns.tsx";
@@ -34,6 +34,7 @@ const ROW_PIXELS = 38;
 export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
   const { board: words } = useFullText();
   const { data, search, mayCreate, mayEdit, prefs } = useBoard();
+  const mayEditTask = useMayEditTask();
   const fold = useFold();
   const changes = useUndoableChanges();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,7 +108,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const line = lines[lineOf(target.closest<HTMLElement>("[data-task-id]")?.dataset.taskId ?? "")];
     const isMove = step !== 0 && (event.shiftKey || event.ctrlKey) && target.classList.contains("task-link");
-    if (!isMove || line?.kind !== "task" || !isOrdered || !mayEdit) return;
+    if (!isMove || line?.kind !== "task" || !isOrdered || !mayEditTask(line.task)) return;
     event.preventDefault();
     event.stopPropagation();
     const { group, task } = line;

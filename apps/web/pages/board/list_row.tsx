@@ -9,7 +9,7 @@ import { PERSON, TAG } from "../../components/icon/task_icons.ts";
 import { DueSign, LabelChip, PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { type BoardData, keyOf } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
+import { useBoard, useMayEditTask } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 import { CardFields } from "./card_fields.tsx";
 import { CardMenu } from "./card_menu.tsx";
@@ -33,11 +33,17 @@ const LABELS = 2;
 
 export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskRowProps): ReactNode {
   const { task: words, taskActions } = useFullText();
-  const { data, mayEdit, prefs } = useBoard();
-  const may = useMay(data.project.workspaceId, data.project.id);
+  const { data, prefs } = useBoard();
+  const mayEdit = useMayEditTask()(task);
+  const may = useMay(data.project.workspaceId, task.projectId);
   const isSelected = useIsSelected(task.id);
   const place = useRef<HTMLDivElement>(null);
-  const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId: groupId, isOn: isDraggable, isOrdered });
+  const { isDragged, edge } = useCardDrag(place, {
+    taskId: task.id,
+    laneId: groupId,
+    isOn: isDraggable && mayEdit,
+    isOrdered,
+  });
   const key = keyOf(data.project, task);
   const has = (name: (typeof prefs.hidden)[number]): boolean => !prefs.hidden.includes(name);
   const { assigneeName, labels } = task;

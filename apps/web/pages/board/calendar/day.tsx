@@ -8,7 +8,7 @@ import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { type BoardData, byPosition } from "../board_data.ts";
 import { dueOf } from "../board_filter.ts";
-import { useBoard } from "../board_state.ts";
+import { useBoard, useMayEditTask } from "../board_state.ts";
 import { TaskLink } from "../card.tsx";
 import { InlineCreate, newTaskField } from "../create.tsx";
 import { useCardDrag, useLaneDrop } from "../drag.ts";
@@ -29,6 +29,7 @@ const SHOWN = 3;
 export function Day({ day, tasks, isToday, isOther, isTall }: DayProps): ReactNode {
   const { board: words, views } = useFullText();
   const { reader, data, mayEdit, mayCreate } = useBoard();
+  const mayEditTask = useMayEditTask();
   const [isOpen, setOpen] = useState(false);
   const accountId = useAccountId();
   const field = newTaskField(data.project.id, day);
@@ -76,7 +77,13 @@ export function Day({ day, tasks, isToday, isOther, isTall }: DayProps): ReactNo
       {seen.length > 0 && (
         <ul>
           {seen.map((task) => (
-            <DayTask key={task.id} task={task} day={day} column={columns.get(task.status)} mayEdit={mayEdit} />
+            <DayTask
+              key={task.id}
+              task={task}
+              day={day}
+              column={columns.get(task.status)}
+              mayEdit={mayEditTask(task)}
+            />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { useSelectable } from "../../../actions/selection.ts";
 import { useStored } from "../../../actions/store.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { type CardGrouping, type Drop, keyOf, type Lane } from "../board_data.ts";
-import { useBoard, useFold } from "../board_state.ts";
+import { useBoard, useFold, useMayEditTask } from "../board_state.ts";
 import { LaneLimit } from "../columns/lane_limit.tsx";
 import { useBoardDrag } from "../drag.ts";
 import { LaneView } from "../lane.tsx";
@@ -55,6 +55,7 @@ export function Grid(props: GridProps): ReactNode {
   const { lanes, rows: groups, lanesOf, grouping, laneField, rowField, isOrdered, newTaskIn, planMove } = props;
   const { board: words, views } = useFullText();
   const { data, search, mayEdit, prefs } = useBoard();
+  const mayEditTask = useMayEditTask();
   const fold = useFold();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
@@ -125,7 +126,7 @@ export function Grid(props: GridProps): ReactNode {
       const across = step.lanes === 0 && next ? { laneId: next.id } : undefined;
       const within = isOrdered || step.lanes !== 0 ? dropOfStep(row.cells, laneIndex, index, step) : undefined;
       const drop = within ?? across;
-      if (drop && mayEdit) void move(task, { ...drop, from: cellId }, { keepFocus: true });
+      if (drop && mayEditTask(task)) void move(task, { ...drop, from: cellId }, { keepFocus: true });
       return;
     }
     const beyond = step.cards > 0 ? open.slice(rowIndex + 1) : open.slice(0, rowIndex).reverse();
@@ -186,6 +187,7 @@ export function Grid(props: GridProps): ReactNode {
                       grouping={grouping}
                       focus={cell === focusedCell ? focus : undefined}
                       mayEdit={mayEdit}
+                      mayEditTask={mayEditTask}
                       mayCreate={fields !== undefined}
                       unsent={NONE}
                       {...(fields ? { fields } : {})}

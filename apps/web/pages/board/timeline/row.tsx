@@ -7,7 +7,7 @@ import { cssColor } from "../../../components/css_color.ts";
 import { StatusSign } from "../../../components/task_parts.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { type BoardData, keyOf } from "../board_data.ts";
-import { useBoard } from "../board_state.ts";
+import { useBoard, useMayEditTask } from "../board_state.ts";
 import { SelectedSign, TaskLink } from "../card.tsx";
 import { CardMenu } from "../card_menu.tsx";
 import type { Span } from "./spans.ts";
@@ -39,7 +39,8 @@ export interface TimelineRowProps {
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): ReactNode {
   const { task, span, days, rangeStart, dayPixels, onPlan, onFind } = props;
   const { timeline: words } = useFullText();
-  const { data, mayEdit } = useBoard();
+  const { data } = useBoard();
+  const mayEdit = useMayEditTask()(task);
   const isSelected = useIsSelected(task.id);
   const key = keyOf(data.project, task);
   const isOutside = span !== undefined && (span.end < days.start || span.start > days.end);
@@ -83,7 +84,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
 });
 
 function Bar({ task, column, span, label, isMoving, isOverdue, isLate, ...props }: TimelineRowProps & { span: Span }) {
-  const { data, mayEdit, change } = useBoard();
+  const { data, change } = useBoard();
+  const mayEdit = useMayEditTask()(task);
   const { rangeStart, dayPixels, drag, ghost, onLeave } = props;
   const place = placeOf(span, { rangeStart, dayPixels });
   const states = [
