@@ -175,7 +175,12 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
     // A removed member no longer sees the workspace.
     if (type === "memberRemoved") again("workspaces");
   } else if (type === "roleChanged") again("membership", workspaceId);
-  else if (type.startsWith("project")) again("projects", workspaceId);
+  else if (type === "projectAccessChanged") {
+    // The permissions of pages that are open, and what they may show.
+    for (const key of ["membership", "projects", "project-access", "limited-members"]) again(key);
+    for (const key of ["board", "task", "my-tasks"]) again(key);
+    void refreshViews(queries);
+  } else if (type.startsWith("project")) again("projects", workspaceId);
 }
 
 async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: LiveEvent): Promise<void> {
