@@ -5,6 +5,7 @@ import { retryWhileBusy } from "../../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/board/board.ts";
 import * as reports from "../../schemas/board/reports.ts";
+import * as work from "../../schemas/board/work.ts";
 
 const columnRoute = taggedRoutes("Column");
 const labelRoute = taggedRoutes("Label");
@@ -286,8 +287,8 @@ export const searchRoutes: readonly Route[] = [
     {
       summary: "Get my work",
       description: "The caller's open tasks in all workspaces: those due first, then those without a due date.",
-      query: schema.MyWorkQuery,
-      response: schema.MyWork,
+      query: work.MyWorkQuery,
+      response: work.MyWork,
     },
     ({ ctx, query }) => tracker.getMyWork(ctx, query),
   ),
