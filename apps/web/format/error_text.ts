@@ -17,7 +17,7 @@ export function describeError(error: unknown, text: CoreText): ErrorText {
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
   if (first === undefined) return { general: known ?? unknownText(error, text), fields: {} };
-  const said = translated("invalid", text);
+  const { invalid: said } = text.errors as Translated;
   // With a single field, the message of the error code is about that field.
   if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? said ?? first.detail } };
   const fields = error.fields.map(({ name, detail }) => [name, said ?? detail]);
@@ -35,12 +35,6 @@ export function errorSentence(error: unknown, text: CoreText): string {
   return general ?? [...new Set(Object.values(fields))].join(". ");
 }
 
-/** The text for a kind of error in languages other than that of the server's sentences. */
-function translated(kind: string, { errors }: CoreText): string | undefined {
-  const found: unknown = Object.hasOwn(errors, kind) ? errors[kind as keyof typeof errors] : undefined;
-  return typeof found === "string" ? found : undefined;
-}
-
 function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: CoreText): string | undefined {
   if (Object.hasOwn(errors, code)) {
     const found = errors[code as keyof typeof errors];
@@ -49,8 +43,10 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
   return status === 429 ? errors.rate_limited(retryAfterSeconds) : undefined;
 }
 
+/** The texts for kinds of errors, in languages other than that of the server's sentences. */
+type Translated = Partial<Record<"conflict" | "invalid", string>>;
+
 /** The server's messages are meant for users, except those about its own defects. They are in English. */
-function unknownText({ status, message }: ApiError, text: CoreText): string {
-  if (status >= 500) return text.errors.unknown;
-  return translated(status === 409 || status === 412 ? "conflict" : "invalid", text) ?? message;
+function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
+  return status >= 500 ? errors.unknown : ((errors as Translated)[status === 409 ? "conflict" : "invalid"] ?? message);
 }

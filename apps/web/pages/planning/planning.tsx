@@ -9,16 +9,9 @@ import { formatDay, type Reader, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { FailureNotice, Outcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
+import { cycleNameOf, sortCycles, sortMilestones } from "../../format/plan_order.ts";
 import { api } from "../../queries/api.ts";
-import {
-  cycleNameOf,
-  cyclesQuery,
-  milestonesQuery,
-  PLANS_KEY,
-  type PlanKind,
-  sortCycles,
-  sortMilestones,
-} from "../../queries/plans.ts";
+import { cyclesQuery, milestonesQuery, PLANS_KEY, type PlanKind } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ProjectPage, type ProjectPlace } from "../operations/project_page.tsx";
 import { Section } from "../settings/section.tsx";

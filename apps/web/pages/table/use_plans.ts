@@ -2,7 +2,8 @@
 import type { Cycle, Milestone } from "@hexlane/client";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { cyclesQuery, milestonesQuery, type PlanKind, sortCycles, sortMilestones } from "../../queries/plans.ts";
+import { sortCycles, sortMilestones } from "../../format/plan_order.ts";
+import { cyclesQuery, milestonesQuery, type PlanKind } from "../../queries/plans.ts";
 import type { Named } from "./reading.ts";
 
 /** By project, those that can be chosen first. */

@@ -16,7 +16,7 @@ const FilterChips = lazyComponent(async () => (await withTexts(import("./filter_
 const FilterPick = lazyComponent(async () => (await withTexts(import("./filter_pick.tsx"))).FilterPick);
 const QueryField = lazyComponent(async () => (await withTexts(import("./query_field.tsx"))).QueryField);
 const DisplayMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).DisplayMenu);
-const OverflowMenu = lazyComponent(async () => (await withTexts(import("./overflow_menu.tsx"))).OverflowMenu);
+const OverflowMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).OverflowMenu);
 const SaveView = lazyComponent(async () => (await withTexts(import("../../saved_views/save_view.tsx"))).SaveView);
 const DefaultViewOffer = lazyComponent(
   async () => (await withTexts(import("../../saved_views/save_view.tsx"))).DefaultViewOffer,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Cycle } from "@hexlane/client";
-import { cycleNameOf, sortCycles } from "./plans.ts";
+import { cycleNameOf, sortCycles } from "./plan_order.ts";
 
 const cycle = (id: string, state: Cycle["state"], closedAt: string | null = null): Cycle => ({
   id,
