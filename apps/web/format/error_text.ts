@@ -43,10 +43,10 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
   return status === 429 ? errors.rate_limited(retryAfterSeconds) : undefined;
 }
 
-/** The texts for kinds of errors, in languages other than that of the server's sentences. */
-type Translated = Partial<Record<"conflict" | "invalid", string>>;
+/** The text about refused input, in languages other than that of the server's sentences. */
+type Translated = { invalid?: string };
 
 /** The server's messages are meant for users, except those about its own defects. They are in English. */
 function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
-  return status >= 500 ? errors.unknown : ((errors as Translated)[status === 409 ? "conflict" : "invalid"] ?? message);
+  return status >= 500 ? errors.unknown : ((errors as Translated).invalid ?? message);
 }

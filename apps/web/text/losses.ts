@@ -2,8 +2,7 @@
 import { FILE_LOSSES, type FileLossCode, fillIn, type LossGroup } from "@hexlane/import";
 import { use } from "react";
 import { type Loading, loadOnce } from "../browser/failed_loads.ts";
-import type { Language } from "./languages.ts";
-import { useLanguage } from "./mod.tsx";
+import { type Language, languageOf } from "./languages.ts";
 
 export type Losses = Readonly<Record<FileLossCode, string>>;
 
@@ -25,7 +24,7 @@ export function loadLosses(language: Language, isRendering?: boolean): Loading<L
 
 /** Returns the name of a kind of loss in the current language. Suspends until the names are loaded. */
 export function useLossName(): (group: Pick<LossGroup, "code" | "params" | "what">) => string {
-  const losses = use(loadLosses(useLanguage(), true) as Promise<Losses>);
+  const losses = use(loadLosses(languageOf(document.documentElement.lang), true) as Promise<Losses>);
   return (group) => nameOfLoss(group, losses);
 }
 

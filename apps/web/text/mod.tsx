@@ -16,8 +16,6 @@ export function TextProvider({ words, children }: { words: Words; children: Reac
   return <TextContext value={words}>{children}</TextContext>;
 }
 
-export const useLanguage = (): Language => use(TextContext).language;
-
 /** The core strings. Includes more error messages once all strings are loaded. */
 export function useText(): CoreText {
   const { language, core } = use(TextContext);

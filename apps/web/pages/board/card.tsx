@@ -39,7 +39,7 @@ export const CardView: (props: CardViewProps) => ReactNode = memo(function CardV
   const isOrdered = grouping === "status" && !isSorted;
   const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId, isOn: mayEdit, isOrdered });
   const isSelected = useIsSelected(task.id);
-  const states = `${isDragged ? " task-card-dragged" : ""}${mayEdit ? "" : " task-card-fixed"}${edge ? ` task-card-${edge}` : ""}${isSelected ? " task-card-selected" : ""}`;
+  const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}${isSelected ? " task-card-selected" : ""}`;
   return (
     <article ref={place} className={`task-card bordered surface relative column${states}`}>
       <CardContent task={task} grouping={grouping} />

@@ -26,7 +26,7 @@ export interface LaneViewProps {
   grouping: CardGrouping;
   focus: FocusRequest | undefined;
   mayEdit: boolean;
-  /** @default every card, if `mayEdit` */
+  /** @default `mayEdit` for every card */
   mayEditTask?: (task: TaskCard) => boolean;
   mayCreate: boolean;
   /** New tasks of this lane that are not saved. */
@@ -149,7 +149,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
                 measure={cards.measureElement}
                 lane={lane}
                 grouping={grouping}
-                mayEdit={mayEdit && (mayEditTask?.(task) ?? true)}
+                mayEdit={mayEditTask?.(task) ?? mayEdit}
               />
             );
           })}

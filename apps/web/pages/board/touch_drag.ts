@@ -96,7 +96,7 @@ function hold({ board, card, target, from, options }: Held): () => void {
   // A long press without a drag opens the menu.
   let hasMoved = false;
   const taskId = card.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
-  const isFixed = card.classList.contains("task-card-fixed");
+  const isFixed = card.getAttribute("draggable") !== "true";
   const lane = card.closest<HTMLElement>("[data-lane-id]")?.dataset.laneId;
   const timer = setTimeout(() => {
     isHeld = true;
