@@ -319,6 +319,8 @@ export const MAX_SEARCH_CANDIDATES = 1_000;
 export const MAX_SEARCH_RESULTS = 50;
 /** Open tasks in one list of a person's work. */
 export const MAX_MY_WORK_TASKS = 500;
+/** Open tasks of a person that a query on their work searches, those due soonest first. */
+export const MAX_MY_WORK_SEARCHED = 5_000;
 /** Tasks that a person watches or assigned to others, in one list of a person's work. */
 export const MAX_MY_WORK_OTHERS = 200;
 /** Open tasks are searched for only among this many of the most recently watched or assigned tasks. */

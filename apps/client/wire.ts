@@ -6359,7 +6359,7 @@ export interface VerifyPassword {
 }
 
 export interface ViewColumn {
-  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, or `field.` and the name of a custom field */
+  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, `estimate`, `milestone`, `cycle`, or `field.` and the name of a custom field */
   field: string;
   /** In CSS pixels. Null for the default width */
   width: number | null;
@@ -6376,7 +6376,7 @@ export interface ViewCount {
 }
 
 export interface ViewTotal {
-  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, or `field.` and the name of a custom field */
+  /** One of `key`, `number`, `title`, `status`, `assignee`, `priority`, `label`, `project`, `due`, `start`, `created`, `updated`, `estimate`, `milestone`, `cycle`, or `field.` and the name of a custom field */
   field: string;
   /** What is computed from the tasks of a group */
   total: "sum" | "average" | "count" | "min" | "max";
@@ -6811,6 +6811,8 @@ export interface GetMemberRoleQuery {
 export interface GetMyWorkQuery {
   /** Absent: every workspace of the caller */
   workspaceId?: string | undefined;
+  /** Only open tasks that this query matches. Its order is ignored. At most 2000 characters */
+  where?: string | undefined;
   /** Ids of at most 20 tasks that the client showed last, separated by commas */
   recent?: string | undefined;
 }

@@ -8,16 +8,9 @@ import { ApiError, type ImportedTask } from "@hexlane/client";
 import { makeColumns } from "./apply_columns.ts";
 import { addComments, addTimeEntries, relateTasks, showImages } from "./apply_details.ts";
 import { makeFields } from "./apply_fields.ts";
+import type { Loss } from "./losses.ts";
 import { freeSlug, visibleName } from "./naming.ts";
-import {
-  ARCHIVED,
-  BACKLOG,
-  type Loss,
-  type Plan,
-  type PlannedProject,
-  type PlannedTask,
-  type PlanSize,
-} from "./plan.ts";
+import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask, type PlanSize } from "./plan.ts";
 import { type ApplyOptions, isForbidden, isRefusal, Target } from "./target.ts";
 
 /** The result of applying a plan. */
@@ -86,7 +79,7 @@ class Applier {
         this.#target.made.labels++;
       } catch (error) {
         if (!isRefusal(error) && !isForbidden(error)) throw error;
-        this.#target.lose("label of the workspace", `${name}: ${error.message}`);
+        this.#target.lose("WORKSPACE_LABEL", `${name}: ${error.message}`);
       }
     }
   }
@@ -160,7 +153,8 @@ class Applier {
       await this.#target.ask((options) => client.projects.edit(id, fields, options), ["describe", id, fields]);
     } catch (error) {
       if (!isRefusal(error) && !isForbidden(error)) throw error;
-      this.#target.lose(`${Object.keys(fields).join(" and ")} of a project`, `${name}: ${error.message}`);
+      if (description !== undefined) this.#target.lose("PROJECT_DESCRIPTION", `${name}: ${error.message}`);
+      if (isPublic === true) this.#target.lose("PROJECT_VISIBILITY", `${name}: ${error.message}`);
     }
     journal.add("described", [[ref, id]]);
   }
@@ -177,7 +171,7 @@ class Applier {
       await this.#target.ask((options) => client.projects.archive(id, options), about);
     } catch (error) {
       if (!isRefusal(error) && !isForbidden(error)) throw error;
-      this.#target.lose("archived state of a project: it stays active", `${name}: ${error.message}`);
+      this.#target.lose("ARCHIVED_PROJECT", `${name}: ${error.message}`);
     }
     journal.add("archived", [[ref, id]]);
   }
@@ -217,8 +211,8 @@ class Applier {
       const { ref, title } = (batch[index] as BatchedTask).task;
       if (result.success) {
         made.push([ref, result.task.id]);
-        for (const warning of result.warnings ?? []) this.#target.lose("field of a task", `${title}: ${warning}`);
-      } else this.#target.lose("task", `${title}: ${result.error}`);
+        for (const warning of result.warnings ?? []) this.#target.lose("TASK_FIELD", `${title}: ${warning}`);
+      } else this.#target.lose("TASK", `${title}: ${result.error}`);
     }
     journal.add("task", made);
     this.#target.made.tasks += made.length;

@@ -69,7 +69,7 @@ async function makeColumn(
       );
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (number === 3) target.lose("column", `${column.name}: ${error.message}`);
+      if (number === 3) target.lose("COLUMN", `${column.name}: ${error.message}`);
     }
   }
   return undefined;

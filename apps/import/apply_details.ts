@@ -26,7 +26,7 @@ export async function relateTasks(target: Target, plan: Plan): Promise<void> {
       target.made.relations++;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      target.lose("relation", `${titleOf(plan, from)} and ${titleOf(plan, to)}: ${error.message}`);
+      target.lose("RELATION", `${titleOf(plan, from)} and ${titleOf(plan, to)}: ${error.message}`);
     }
   }
 }
@@ -70,7 +70,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
     target.made.comments++;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    target.lose("comment", `${task.title}: ${error.message}`);
+    target.lose("COMMENT", `${task.title}: ${error.message}`);
   }
 }
 
@@ -128,7 +128,7 @@ async function addTimeEntry(target: Target, entry: PlannedTimeEntry, { taskId, t
     target.made.timeEntries++;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    target.lose("time entry", `${title}: ${error.message}`);
+    target.lose("TIME_ENTRY", `${title}: ${error.message}`);
   }
 }
 

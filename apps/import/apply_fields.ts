@@ -23,7 +23,7 @@ export async function makeFields(
       // A server without custom fields answers 404.
       const isAbsent = error instanceof ApiError && error.status === 404;
       if (!isAbsent && !isRefusal(error) && !isForbidden(error)) throw error;
-      target.lose("custom field", `${name}: ${error.message}`);
+      target.lose("CUSTOM_FIELD", `${name}: ${error.message}`);
     }
   }
 }

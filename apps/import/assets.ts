@@ -2,6 +2,7 @@
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
 import { BadSource } from "./formats/value.ts";
+import type { LossCode } from "./losses.ts";
 import type { PlannedImage } from "./plan.ts";
 
 /** The source of files and the credential to read them with. */
@@ -44,7 +45,7 @@ export class Assets {
       const known = this.#probes.get(id) ?? this.#probe(id);
       this.#probes.set(id, known);
       const probe = await known;
-      const lost = lossOf(probe);
+      const lost = lostIn(probe);
       if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
       // Another service may use such paths too.
       else if (
@@ -52,7 +53,7 @@ export class Assets {
         origin === undefined ||
         URL.parse(origin)?.origin === new URL(this.#source.url).origin
       )
-        draft.lose(`${lost}: the text still links to the source server`, `${where}: ${probe.filename}`);
+        draft.lose(lost, `${where}: ${probe.filename}`);
     }
     // Longest first, so that replacing a URL never changes a longer one that contains it.
     return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
@@ -90,10 +91,10 @@ export class Assets {
 }
 
 /** Why a file cannot be imported. Undefined if it can. */
-function lossOf({ status, contentType, size }: Probe): string | undefined {
-  if (status !== 200) return "image or file that cannot be read";
+function lostIn({ status, contentType, size }: Probe): LossCode | undefined {
+  if (status !== 200) return "UNREADABLE_FILE";
   const isImage = IMAGE_TYPES.includes(contentType);
-  return isImage && (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
+  return isImage && (size ?? 0) > MAX_IMAGE_BYTES ? "LARGE_IMAGE" : undefined;
 }
 
 /** The file name in a `Content-Disposition` (RFC 6266). */

@@ -1,7 +1,8 @@
 /** Builds a plan: corrects values that the server would refuse, and records what is lost. @module */
 import { namedColor } from "./formats/css_colors.ts";
 import { ownValue, type Value } from "./formats/value.ts";
-import type { Loss, PlannedField, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
+import { type Loss, type LossCode, type LossParams, lossOf } from "./losses.ts";
+import type { PlannedField, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Limits of the server. */
@@ -23,19 +24,19 @@ export class Draft {
   readonly losses: Loss[] = [];
 
   /** Records that something cannot be imported. */
-  lose(what: string, where: string): void {
-    this.losses.push({ what, where });
+  lose(code: LossCode, where: string, params?: LossParams): void {
+    this.losses.push(lossOf(code, where, params));
   }
 
   /** Records each non-empty field. @param kinds the kind of loss for each field name */
-  loseFields(thing: Value, kinds: Readonly<Record<string, string>>, where: string): void {
-    for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
+  loseFields(thing: Value, kinds: Readonly<Record<string, LossCode>>, where: string): void {
+    for (const [field, code] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(code, where);
   }
 
   /** Text without the characters that servers do not store: control characters and lone surrogates. */
   text(text: string, where: string): string {
     const stored = text.replaceAll(CONTROL_CHARACTERS, "").toWellFormed();
-    if (stored !== text) this.lose("character that cannot be stored", where);
+    if (stored !== text) this.lose("CHARACTER", where);
     return stored;
   }
 
@@ -43,7 +44,7 @@ export class Draft {
   name(text: string, where: string, { max = MAX_NAME_CHARACTERS, empty = "Untitled" } = {}): string {
     const line = this.text(text, where).replaceAll(/\s+/g, " ").trim();
     if (line.length <= max) return line === "" ? empty : line;
-    this.lose("end of a long name", where);
+    this.lose("LONG_NAME", where);
     return `${line
       .slice(0, max - 1)
       .toWellFormed()
@@ -76,7 +77,7 @@ export class Draft {
     if (text.length * 3 <= max) return text;
     const bytes = encoder.encode(text);
     if (bytes.length <= max) return text;
-    this.lose("end of a long text", where);
+    this.lose("LONG_TEXT", where);
     return new TextDecoder().decode(bytes.subarray(0, max - 3)).replace(/\ufffd$/, "");
   }
 
@@ -87,8 +88,7 @@ export class Draft {
     colorBy: (color: string, name: string) => string = colorOf,
   ): PlannedLabel[] {
     const all = this.names(labels, where, colorBy);
-    for (const { name } of all.slice(MAX_LABELS_PER_TASK))
-      this.lose("label of a task that has more than 100", `${where}: ${name}`);
+    for (const { name } of all.slice(MAX_LABELS_PER_TASK)) this.lose("LABEL_OVER_LIMIT", `${where}: ${name}`);
     return all.slice(0, MAX_LABELS_PER_TASK);
   }
 
@@ -114,7 +114,7 @@ export class Draft {
     for (const field of fields) {
       const name = this.name(field.name, where, { empty: "" });
       const key = name.toLowerCase();
-      if (name === "" || kept.has(key) || kept.size === MAX_FIELDS) this.lose("custom field", field.name);
+      if (name === "" || kept.has(key) || kept.size === MAX_FIELDS) this.lose("CUSTOM_FIELD", field.name);
       else kept.set(key, { ...field, name });
     }
     return [...kept.values()];
@@ -125,7 +125,7 @@ export class Draft {
     const text = this.text(value, where).trim();
     if (text === "") return undefined;
     if (encoder.encode(text).length <= MAX_FIELD_VALUE_BYTES) return { name, value: text };
-    this.lose("long value of a custom field", `${where}: ${name}`);
+    this.lose("LONG_FIELD_VALUE", `${where}: ${name}`);
     return undefined;
   }
 
@@ -134,7 +134,7 @@ export class Draft {
     const trimmed = text.trim();
     if (trimmed === "") return {};
     if (isEstimate(trimmed)) return { estimate: Number(trimmed) };
-    this.lose("estimate that is not a number from 0 to 1,000,000", `${where}: ${trimmed.slice(0, 40)}`);
+    this.lose("ESTIMATE", `${where}: ${trimmed.slice(0, 40)}`);
     return {};
   }
 
@@ -143,7 +143,7 @@ export class Draft {
     const trimmed = text.trim();
     if (trimmed === "" || trimmed.startsWith("0001-01-01")) return null;
     const found = isoOf(trimmed);
-    if (found === undefined) this.lose("date that cannot be read", `${where}: ${trimmed.slice(0, 40)}`);
+    if (found === undefined) this.lose("DATE", `${where}: ${trimmed.slice(0, 40)}`);
     return found ?? null;
   }
 }

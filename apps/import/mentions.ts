@@ -1,5 +1,6 @@
 /** Rewrites mentions in text, because ids of people have no meaning on another server. @module */
-import type { Loss, Plan, PlannedPerson } from "./plan.ts";
+import { type Loss, lossOf } from "./losses.ts";
+import type { Plan, PlannedPerson } from "./plan.ts";
 
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */
 const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
@@ -28,12 +29,7 @@ export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { 
   if (!people) return { plan, losses };
   const accounts = accountsOf(people, known);
   const rewrite = (text: string, where: string): string =>
-    rewriteMentions(text, accounts, (name) =>
-      losses.push({
-        what: "mention of a person who is not a member of the workspace: the name is kept",
-        where: `${where}: ${name}`,
-      }),
-    );
+    rewriteMentions(text, accounts, (name) => losses.push(lossOf("MENTION", `${where}: ${name}`)));
   const projects = plan.projects.map((project) => ({
     ...project,
     tasks: project.tasks.map((task) => ({

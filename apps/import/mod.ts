@@ -7,6 +7,7 @@ export { type Applied, applyPlan } from "./apply.ts";
 export { isOfAnother } from "./apply_details.ts";
 export { BadSource } from "./formats/value.ts";
 export { type Journal, type JournalKind, MemoryJournal } from "./journal.ts";
+export * from "./losses.ts";
 export { type ColumnTarget, columnKey, withColumnTargets } from "./mapping.ts";
 export { withMentions } from "./mentions.ts";
 export { lostSlugs, matchPeople, peopleOf } from "./naming.ts";

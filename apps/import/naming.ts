@@ -1,7 +1,8 @@
 /** Maps names of the source to the target: project keys and accounts. @module */
 import type { Journal } from "./journal.ts";
+import { type Loss, lossOf } from "./losses.ts";
 import { peopleInFields, uniqueNames } from "./person_fields.ts";
-import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
+import type { Plan, PlannedPerson, PlannedProject } from "./plan.ts";
 
 const MAX_SLUG_CHARACTERS = 32;
 
@@ -84,6 +85,6 @@ export function lostSlugs(
     const chosen = journal.find("slug", project.ref) ?? freeSlug(project, all);
     all.add(chosen.toLowerCase());
     if (project.slug === undefined || project.slug === chosen) return [];
-    return [{ what: "key prefix of a project", where: `${project.name}: ${project.slug} becomes ${chosen}` }];
+    return [lossOf("KEY_PREFIX", `${project.name}: ${project.slug} becomes ${chosen}`)];
   });
 }

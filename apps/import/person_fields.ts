@@ -1,5 +1,6 @@
 /** Custom fields that name people: their values become members of the workspace. @module */
-import type { Loss, Plan, PlannedField, PlannedPerson, PlannedProject } from "./plan.ts";
+import { type Loss, lossOf } from "./losses.ts";
+import type { Plan, PlannedField, PlannedPerson, PlannedProject } from "./plan.ts";
 
 /** A member of the workspace. */
 export interface MemberName {
@@ -57,10 +58,7 @@ export function withPersonFields(plan: Plan, { members, known }: PersonFieldsOpt
         const ids = itemsIn(value, find).flatMap((item) => {
           const id = find(item);
           if (id !== undefined) return [id];
-          losses.push({
-            what: "person in a custom field who is not a member of the workspace",
-            where: `${task.title}: ${name}: ${item}`,
-          });
+          losses.push(lossOf("PERSON_IN_FIELD", `${task.title}: ${name}: ${item}`));
           return [];
         });
         if (ids.length === 0) return [];

@@ -5,6 +5,7 @@
  * @module
  */
 import type { CustomField } from "@hexlane/client";
+import type { Loss } from "./losses.ts";
 
 /** The kinds of sources. */
 export const SOURCES = [
@@ -39,14 +40,6 @@ export interface PlannedLabel {
   name: string;
   /** `#RRGGBB`, or a CSS color name. */
   color: string;
-}
-
-/** Data of the source that cannot be imported. */
-export interface Loss {
-  /** The kind of loss, such as `attachment`. */
-  what: string;
-  /** A position in the file, or a title. */
-  where: string;
 }
 
 /** A board. */
@@ -231,13 +224,4 @@ export function assigneesOf({ projects }: Plan): PlannedPerson[] {
     for (const { assignee } of tasks) if (assignee && !people.has(assignee.key)) people.set(assignee.key, assignee);
   }
   return [...people.values()];
-}
-
-/** The losses of each kind, the most frequent first. */
-export function groupLosses(losses: readonly Loss[]): { what: string; where: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const { what, where } of losses) groups.set(what, [...(groups.get(what) ?? []), where]);
-  return [...groups]
-    .map(([what, where]) => ({ what, where }))
-    .sort((left, right) => right.where.length - left.where.length);
 }

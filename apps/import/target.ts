@@ -6,7 +6,8 @@
  */
 import { ApiError, type Client, type TransportOptions } from "@hexlane/client";
 import type { Journal } from "./journal.ts";
-import { emptySize, type Loss, type PlanSize, type Source } from "./plan.ts";
+import { type Loss, type LossCode, lossOf } from "./losses.ts";
+import { emptySize, type PlanSize, type Source } from "./plan.ts";
 import { sha256 } from "./sha256.ts";
 
 export interface ApplyOptions {
@@ -51,8 +52,8 @@ export class Target {
   }
 
   /** Adds a loss for a record that the server refused. */
-  lose(what: string, where: string): void {
-    this.losses.push({ what, where });
+  lose(code: LossCode, where: string): void {
+    this.losses.push(lossOf(code, where));
   }
 
   /** Sends a request with a key derived from its content. Waits if the server limits the rate. */

@@ -34,10 +34,7 @@ export async function uploadImage(
     return url;
   } catch (error) {
     if (!isRefusal(error) && !isUnfit(error)) throw error;
-    target.lose(
-      "image or file: the text still links to the source server",
-      `${title}: ${image.filename}: ${error.message}`,
-    );
+    target.lose("FILE", `${title}: ${image.filename}: ${error.message}`);
     return undefined;
   }
 }

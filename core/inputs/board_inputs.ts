@@ -217,7 +217,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   ...VIEW_INPUTS,
   ...FEED_INPUTS,
   ...TEMPLATE_INPUTS,
-  getMyWork: { workspaceId: optional(text), recent: optional(text) },
+  getMyWork: { workspaceId: optional(text), where: optional(text), recent: optional(text) },
   search: {
     q: text,
     workspaceId: optional(text),

@@ -93,9 +93,31 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await page.goto("/w/levels/p/CLO?view=table");
       await page.getByRole("gridcell", { name: "Read me" }).waitFor();
       expect(await page.getByRole("gridcell", { name: "Read me" }).getAttribute("aria-readonly")).toBe("true");
+      // A view over both projects lets no card of this one start to move, and no cell of it change.
+      const cardOf = (key: string) => page.locator("[data-task-id]").filter({ hasText: key });
+      for (const [layout, change] of [
+        ["board", "[draggable=true]"],
+        ["list", ".row-cell-button"],
+      ] as const) {
+        const view = { workspaceId, name: layout, layout, groupBy: "status", visibility: "public" };
+        await page.goto(`/w/levels/views/${await make("/api/view", view)}`);
+        await cardOf("OPE-1").locator(change).first().waitFor();
+        expect(await cardOf("CLO-1").count()).toBe(1);
+        expect(await cardOf("CLO-1").locator(change).count()).toBe(0);
+      }
       await page.goto("/w/levels/timesheet");
       await page.getByRole("row", { name: /OPE-1/ }).getByRole("button").first().waitFor();
       expect(await page.getByRole("row", { name: /CLO-1/ }).getByRole("button").count()).toBe(0);
+
+      // A new level arrives at an open page.
+      await page.goto("/w/levels/p/CLO");
+      await page.getByRole("link", { name: "Read me" }).waitFor();
+      await Bun.sleep(1_000);
+      expect(await shown()).toMatchObject({ adds: 0 });
+      await world.ask("PUT", path, { token, body: { level: "edit" } });
+      await page.getByRole("button", { name: "Add task" }).first().waitFor();
+      await world.ask("PUT", path, { token, body: { level: "view" } });
+      await page.getByRole("button", { name: "Add task" }).first().waitFor({ state: "detached" });
       expect(faults).toEqual([]);
       await close();
     },

@@ -72,9 +72,9 @@ const BOARDS = {
   "WS Web site": { Ideas: ["First", "Second"], "Done (final)": [], planned: [], archived: ["Third"] },
 };
 const LOSSES = [
-  { what: "time of day of a comment: the text contains the date", where: ["First", "First"] },
-  { what: "attachment", where: ["Third: a.png"] },
-  { what: "assignee who is not a member of the workspace", where: ["Bob, bob"] },
+  { code: "COMMENT_TIME", what: "time of day of a comment: the text contains the date", where: ["First", "First"] },
+  { code: "ATTACHMENT", what: "attachment", where: ["Third: a.png"] },
+  { code: "NON_MEMBER_ASSIGNEE", what: "assignee who is not a member of the workspace", where: ["Bob, bob"] },
 ];
 
 test("a dry run reports everything that would be created or lost, and changes nothing", async () => {
@@ -249,7 +249,7 @@ test("refused records are reported, and the others are created", async () => {
   const done = await machine.json("github", machine.file("issues.json", issues), "--name", "a/b");
   expect(done).toMatchObject({
     tasks: 2,
-    losses: [{ what: "task", where: [expect.stringContaining("Issue 2: /startDate")] }],
+    losses: [{ code: "TASK", what: "task", where: [expect.stringContaining("Issue 2: /startDate")] }],
   });
 });
 

@@ -127,7 +127,7 @@ async function furnish(): Promise<void> {
   await client.members.remove({ organizationId: workspaceId, memberIdOrEmail: "stan@example.com" });
 }
 
-type Losses = { what: string; where: string[] }[];
+type Losses = { code: string; what: string; where: string[] }[];
 
 const args = ["kaneo", OLD];
 async function run(...more: string[]): Promise<Record<string, unknown> & { losses: Losses }> {
@@ -334,6 +334,7 @@ describe("a Kaneo workspace", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const { losses } = JSON.parse(out) as { losses: Losses };
     expect(losses).toContainEqual({
+      code: "COMMENT_AUTHOR",
       what: "author of a comment: the text names the author, the importer owns the comment",
       where: ["One: Planka Person", "One: Ada"],
     });

@@ -149,7 +149,11 @@ test("a dry run shows the types of custom fields, which can be changed", async (
     },
   ]);
   expect(dry.losses).toEqual([
-    { what: "person in a custom field who is not a member of the workspace", where: ["b: Owner name: Nobody"] },
+    {
+      code: "PERSON_IN_FIELD",
+      what: "person in a custom field who is not a member of the workspace",
+      where: ["b: Owner name: Nobody"],
+    },
   ]);
   const args = ["--field", "Weight=none", "--field", "Owner name=person", "--person", "Nobody=charles@example.com"];
   await machine.json("csv", path, ...args);

@@ -9,6 +9,7 @@ import {
   isOfAnother,
   type Journal,
   type Loss,
+  lossOf,
   lostSlugs,
   matchPeople,
   type Plan,
@@ -151,10 +152,8 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   const called = ({ key, name, email }: PlannedPerson): string => [...new Set([name, email ?? key])].join(", ");
   const assignees = assigneesOf(plan).filter(({ key }) => keys.has(key));
   return [
-    ...assignees.map((one) => ({ what: "assignee who is not a member of the workspace", where: called(one) })),
-    ...unknown
-      .filter(({ key }) => members.has(key))
-      .map((one) => ({ what: "member of the source workspace who is not a member here", where: called(one) })),
+    ...assignees.map((one) => lossOf("NON_MEMBER_ASSIGNEE", called(one))),
+    ...unknown.filter(({ key }) => members.has(key)).map((one) => lossOf("NON_MEMBER", called(one))),
   ];
 }
 
@@ -170,7 +169,7 @@ function withoutTimersOfOthers(
       if (!timeEntries) return task;
       const isLost = (entry: PlannedTimeEntry) => entry.endTime === null && isOfAnother(entry, importer);
       for (const { by } of timeEntries.filter(isLost)) {
-        losses.push({ what: "running timer of another person", where: `${task.title}: ${by?.name}` });
+        losses.push(lossOf("OTHERS_TIMER", `${task.title}: ${by?.name}`));
       }
       return { ...task, timeEntries: timeEntries.filter((entry) => !isLost(entry)) };
     }),
@@ -187,16 +186,13 @@ function lostAuthors({ projects }: Plan, importer: Importer & { people: Readonly
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
     for (const entry of timeEntries) {
       if (!isOfAnother(entry, importer)) continue;
-      const what = "owner of a time entry: the description names the person, the importer owns the entry";
-      losses.push({ what, where: `${title}: ${entry.by?.name}` });
+      losses.push(lossOf("TIME_ENTRY_OWNER", `${title}: ${entry.by?.name}`));
     }
     for (const { createdAt } of comments) {
-      const what = "time of day of a comment: the text contains the date";
-      if (createdAt?.includes("T")) losses.push({ what, where: title });
+      if (createdAt?.includes("T")) losses.push(lossOf("COMMENT_TIME", title));
     }
     for (const { author } of importer.namesAuthors ? [] : comments) {
-      const what = "author of a comment: the text names the author, the importer owns the comment";
-      if (author !== "") losses.push({ what, where: `${title}: ${author}` });
+      if (author !== "") losses.push(lossOf("COMMENT_AUTHOR", `${title}: ${author}`));
     }
   }
   return losses;

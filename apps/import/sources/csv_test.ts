@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { BACKLOG, groupLosses } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import { BACKLOG } from "../plan.ts";
 import { planCsv } from "./csv.ts";
 import { planGithubProject } from "./github_projects.ts";
 import { planJira } from "./jira.ts";
@@ -63,7 +64,7 @@ test("planCsv() turns estimates that are not all numbers into a custom field, un
   const mapped = only(text, { estimate: "Estimate" });
   expect(mapped.project.tasks.map(({ estimate }) => estimate)).toEqual([2.5, undefined]);
   expect(groupLosses(mapped.plan.losses)).toEqual([
-    { what: "estimate that is not a number from 0 to 1,000,000", where: ["line 3: 3h"] },
+    { code: "ESTIMATE", what: "estimate that is not a number from 0 to 1,000,000", where: ["line 3: 3h"] },
   ]);
 });
 

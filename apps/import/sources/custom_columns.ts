@@ -73,8 +73,8 @@ export function planCustomColumns(
   const readers = new Map<PlannedField, (row: number) => string | undefined>();
   for (const { name, cells, hint } of columns) {
     const chosen = ownValue(types, name);
-    if (chosen === "none") draft.lose("column that was left out", name);
-    else if (cells.every((row) => row.length === 0)) draft.lose("empty column", name);
+    if (chosen === "none") draft.lose("LEFT_OUT_COLUMN", name);
+    else if (cells.every((row) => row.length === 0)) draft.lose("EMPTY_COLUMN", name);
     else {
       // Our own files contain plain numbers, and text that only looks like a price stays text.
       const unit = readDate ? unitOf(cells.flat()) : "";
@@ -94,7 +94,7 @@ export function planCustomColumns(
     }
   }
   function lose(name: string, row: number): void {
-    draft.lose("value that does not fit the type of its custom field", `${whereOf(row)}: ${name}`);
+    draft.lose("UNFIT_VALUE", `${whereOf(row)}: ${name}`);
   }
   const all = [...readers.keys()];
   const fields = draft.fields(all, "the columns");

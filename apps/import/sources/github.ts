@@ -8,18 +8,18 @@ const CLOSED = "closed";
 
 /** Fields of an issue that cannot be imported. */
 const LOST_FIELDS = {
-  createdAt: "creation date of an issue",
-  created_at: "creation date of an issue",
-  closedAt: "closing date of an issue",
-  closed_at: "closing date of an issue",
-  stateReason: "closing reason of an issue",
-  state_reason: "closing reason of an issue",
-  reactionGroups: "reaction",
-  projectItems: "position of an issue on a project board",
-  projectCards: "position of an issue on a project board",
-  isPinned: "pinned state of an issue",
-  locked: "locked state of an issue",
-};
+  createdAt: "ISSUE_CREATION_DATE",
+  created_at: "ISSUE_CREATION_DATE",
+  closedAt: "ISSUE_CLOSING_DATE",
+  closed_at: "ISSUE_CLOSING_DATE",
+  stateReason: "ISSUE_CLOSING_REASON",
+  state_reason: "ISSUE_CLOSING_REASON",
+  reactionGroups: "REACTION",
+  projectItems: "ISSUE_BOARD_POSITION",
+  projectCards: "ISSUE_BOARD_POSITION",
+  isPinned: "ISSUE_PINNED",
+  locked: "ISSUE_LOCKED",
+} as const;
 
 /** The plan for a list of issues. @param name of the project @throws {BadSource} */
 export function planGithub(issues: Value, name: string): Plan {
@@ -30,7 +30,7 @@ export function planGithub(issues: Value, name: string): Plan {
     const number = issue.get("number").id();
     if (seen.has(number)) throw issue.get("number").wrong("a number that no other issue has");
     seen.add(number);
-    if (issue.get("pull_request").exists) draft.lose("pull request", `#${number}`);
+    if (issue.get("pull_request").exists) draft.lose("PULL_REQUEST", `#${number}`);
     else tasks.push(taskOf(draft, issue, { number, repository: name }));
   }
   const columns = [
@@ -56,13 +56,13 @@ function taskOf(
   const url = issue.get("html_url").textOrEmpty() || issue.get("url").textOrEmpty();
   draft.loseFields(issue, LOST_FIELDS, where);
   const people = issue.get("assignees").items().map(personOf);
-  for (const { key } of people.slice(1)) draft.lose("additional assignee", `${where}: ${key}`);
+  for (const { key } of people.slice(1)) draft.lose("ASSIGNEE", `${where}: ${key}`);
   if (issue.get("milestone").exists)
-    draft.lose("milestone", `${where}: ${issue.get("milestone").get("title").textOrEmpty()}`);
+    draft.lose("MILESTONE", `${where}: ${issue.get("milestone").get("title").textOrEmpty()}`);
   const comments = issue.get("comments");
   // The API returns only the number of comments here.
   const isCounted = typeof comments.raw === "number";
-  if (isCounted && comments.raw !== 0) draft.lose("comments: export them with gh issue list --json comments", where);
+  if (isCounted && comments.raw !== 0) draft.lose("COMMENTS_NOT_IN_FILE", where);
   return {
     ref: `${repository}#${number}`,
     ...draft.words(issue.get("title").text(), paragraphs(issue.get("body").textOrEmpty(), url), where),

@@ -94,8 +94,8 @@ export function planGithubProject(text: string, { name, types = {} }: GithubProj
     whereOf,
     refOf: (row) => refOf.get(row) as string,
   });
-  if (!isJson) draft.lose("descriptions and labels' colors: not in the file", name);
-  draft.lose("comments, history and closed state of issues: not in the file", name);
+  if (!isJson) draft.lose("ISSUE_CONTENT", name);
+  draft.lose("ISSUE_DISCUSSION", name);
   const project = {
     ref: `github-projects ${name}`,
     name: draft.name(name, "the name"),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { BACKLOG, groupLosses, type PlannedTask } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import { BACKLOG, type PlannedTask } from "../plan.ts";
 import { recognizeTable } from "../plan_file.ts";
 import { planGithubProject } from "./github_projects.ts";
 
@@ -72,8 +73,12 @@ test("planGithubProject() imports all columns of a table", () => {
     { from: `${REF}/3`, to: `${REF}/2`, type: "subtask" },
   ]);
   expect(groupLosses(losses)).toEqual([
-    { what: "descriptions and labels' colors: not in the file", where: ["Mill"] },
-    { what: "comments, history and closed state of issues: not in the file", where: ["Mill"] },
+    { code: "ISSUE_CONTENT", what: "descriptions and labels' colors: not in the file", where: ["Mill"] },
+    {
+      code: "ISSUE_DISCUSSION",
+      what: "comments, history and closed state of issues: not in the file",
+      where: ["Mill"],
+    },
   ]);
 });
 
@@ -137,7 +142,11 @@ test("planGithubProject() imports all properties of items in JSON", () => {
   });
   expect(valuesOf(tasks[1])).toEqual({ "Content type": "DraftIssue", "Content ID": "DI_1" });
   expect(groupLosses(losses)).toEqual([
-    { what: "comments, history and closed state of issues: not in the file", where: ["Mill"] },
+    {
+      code: "ISSUE_DISCUSSION",
+      what: "comments, history and closed state of issues: not in the file",
+      where: ["Mill"],
+    },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Value } from "../formats/value.ts";
-import { groupLosses } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
 import { planGithub } from "./github.ts";
 
 test("planGithub() reads issues from the GitHub CLI with their comments", () => {
@@ -46,8 +46,8 @@ test("planGithub() reads issues from the GitHub CLI with their comments", () => 
     comments: [{ ref: "C1", author: "bob", content: "Yes", createdAt: "2026-01-01T00:00:00Z" }],
   });
   expect(groupLosses(losses)).toEqual([
-    { what: "additional assignee", where: ["#2: bob"] },
-    { what: "milestone", where: ["#2: 1.0"] },
+    { code: "ASSIGNEE", what: "additional assignee", where: ["#2: bob"] },
+    { code: "MILESTONE", what: "milestone", where: ["#2: 1.0"] },
   ]);
 });
 
@@ -79,9 +79,9 @@ test("planGithub() reports the dates, reactions and boards of issues as lost", (
     { ...issue, number: 2, closedAt: "2026-01-02T00:00:00Z", projectItems: [{ title: "Roadmap" }] },
   ];
   expect(groupLosses(planGithub(new Value(issues, "issues.json"), "a/b").losses)).toEqual([
-    { what: "creation date of an issue", where: ["#1", "#2"] },
-    { what: "closing date of an issue", where: ["#2"] },
-    { what: "position of an issue on a project board", where: ["#2"] },
+    { code: "ISSUE_CREATION_DATE", what: "creation date of an issue", where: ["#1", "#2"] },
+    { code: "ISSUE_CLOSING_DATE", what: "closing date of an issue", where: ["#2"] },
+    { code: "ISSUE_BOARD_POSITION", what: "position of an issue on a project board", where: ["#2"] },
   ]);
 });
 

@@ -117,7 +117,7 @@ class JiraPlanner {
   constructor({ table, isMarkdown, losses }: JiraTable, options: Required<JiraOptions>) {
     this.#table = table;
     this.#markdownOf = isMarkdown ? (text) => text : wikiToMarkdown;
-    for (const { what, where } of losses) this.#draft.lose(what, where);
+    this.#draft.losses.push(...losses);
     this.#options = options;
     this.#columns = new Map(table.columns.map((column) => [column.toLowerCase(), column]));
     const read = dateReader(table.rows.flatMap(({ cells }) => [...cells.values()].flat()));
@@ -188,7 +188,7 @@ class JiraPlanner {
     const consumed = this.#table.columns.filter((column) => {
       const key = column.toLowerCase();
       if (INTERNAL_ID.test(key)) {
-        this.#draft.lose("id that means nothing outside of Jira", column);
+        this.#draft.lose("JIRA_ID", column);
         return true;
       }
       const isRead = READ_COLUMNS.includes(key) || PARENT_COLUMNS.includes(key) || PROJECT_COLUMNS.includes(key);
@@ -213,8 +213,7 @@ class JiraPlanner {
     const key = this.#text(row, "issue key");
     const files = [...this.#all(row, "attachment"), ...this.#all(row, "attachments")].flatMap((cell) => {
       const file = attachmentIn(cell);
-      const what = file ? "attachment: the description links to it in Jira" : "attachment";
-      this.#draft.lose(what, `${key}: ${file?.filename ?? cell}`);
+      this.#draft.lose(file ? "JIRA_ATTACHMENT" : "ATTACHMENT", `${key}: ${file?.filename ?? cell}`);
       return file === undefined ? [] : `- [${file.filename.replaceAll(/[[\]]/g, "\\$&")}](${file.url})`;
     });
     const list = files.length === 0 ? "" : `### Attachments\n\n${files.join("\n")}`;
@@ -238,7 +237,7 @@ class JiraPlanner {
     return this.#all(row, "log work").flatMap((cell) => {
       const log = worklogIn(cell, this.#readDate);
       if (log === undefined) {
-        this.#draft.lose("time entry that cannot be read", `${key}: ${cell.slice(0, 100)}`);
+        this.#draft.lose("UNREADABLE_TIME_ENTRY", `${key}: ${cell.slice(0, 100)}`);
         return [];
       }
       const { text, startTime, author, seconds } = log;
@@ -254,7 +253,7 @@ class JiraPlanner {
     for (const column of PARENT_COLUMNS) {
       for (const parent of this.#all(row, column)) {
         const found = this.#keys.get(parent);
-        if (found === undefined) this.#draft.lose("parent that is not in the file", `${key}: ${parent}`);
+        if (found === undefined) this.#draft.lose("PARENT_NOT_IN_FILE", `${key}: ${parent}`);
         else this.#addRelation({ from: found, to: key, type: "subtask" });
       }
     }
@@ -267,14 +266,13 @@ class JiraPlanner {
   #link(key: string, cell: string, { isOutward, kind }: LinkColumn): void {
     const other = this.#keys.get(cell);
     if (other === undefined) {
-      this.#draft.lose("issue link to an issue that is not in the file", `${key}: ${kind} ${cell}`);
+      this.#draft.lose("LINK_NOT_IN_FILE", `${key}: ${kind} ${cell}`);
       return;
     }
     const [from, to] = isOutward ? [key, other] : [other, key];
     const isBlock = /^block/i.test(kind);
     const isNew = this.#addRelation({ from, to, type: isBlock ? "blocks" : "related" });
-    if (isNew && !isBlock && !/^relat/i.test(kind))
-      this.#draft.lose("kind of an issue link: it becomes related", `${from}: ${kind} ${to}`);
+    if (isNew && !isBlock && !/^relat/i.test(kind)) this.#draft.lose("LINK_KIND", `${from}: ${kind} ${to}`);
   }
 
   /** Both ends of a link name it. @returns whether it was unknown */

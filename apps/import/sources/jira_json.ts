@@ -6,7 +6,7 @@
 import { adfToMarkdown, isAdf } from "../formats/adf.ts";
 import type { Table, TableRow } from "../formats/table.ts";
 import { BadSource, parseJson, type Value } from "../formats/value.ts";
-import type { Loss } from "../plan.ts";
+import { type Loss, lossOf } from "../losses.ts";
 
 /** Issues as a table. */
 export interface JiraTable {
@@ -83,9 +83,7 @@ export function readJiraJson(text: string, name: string): JiraTable {
   const names = new Map(pages.flatMap((page) => page.get("names").entries()).map(([id, one]) => [id, one.text()]));
   const total = Math.max(0, ...pages.map((page) => page.get("total").number() ?? 0));
   const isPart = total > issues.length || pages.at(-1)?.get("isLast").raw === false;
-  const losses: Loss[] = isPart
-    ? [{ what: "issue that is not in the file: it has only a part of the search", where: name }]
-    : [];
+  const losses: Loss[] = isPart ? [lossOf("ISSUE_NOT_IN_FILE", name)] : [];
   return new Reader(names, losses).read(issues);
 }
 
@@ -166,8 +164,7 @@ class Reader {
     const record = recordOf(field);
     const list = recordsOf(record[name]);
     const missing = Number(record.total) - list.length;
-    if (missing > 0)
-      this.#losses.push({ what: "part of a long list that is not in the file", where: `${where}, ${missing} more` });
+    if (missing > 0) this.#losses.push(lossOf("LIST_NOT_IN_FILE", `${where}, ${missing} more`));
     return list;
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { groupLosses, type PlannedTask } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import type { PlannedTask } from "../plan.ts";
 import { planFile } from "../plan_file.ts";
 import { planJira } from "./jira.ts";
 
@@ -90,10 +91,12 @@ test("planJira() keeps all other fields of the search API as custom fields", () 
 test("planJira() reports data that the file lacks", () => {
   const { losses } = planJira(FILE, { name: "jira.json" });
   expect(groupLosses(losses)).toContainEqual({
+    code: "ISSUE_NOT_IN_FILE",
     what: "issue that is not in the file: it has only a part of the search",
     where: ["jira.json"],
   });
   expect(losses).toContainEqual({
+    code: "LIST_NOT_IN_FILE",
     what: "part of a long list that is not in the file",
     where: "ENG-1: comment, 2 more",
   });

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { readTable } from "../formats/table.ts";
-import { groupLosses, type PlannedTask } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import type { PlannedTask } from "../plan.ts";
 import { recognizeTable } from "../plan_file.ts";
 import { planJira } from "./jira.ts";
 
@@ -146,12 +147,21 @@ test("planJira() makes custom fields of all other columns", () => {
   expect(valuesOf(tasks[3])).toMatchObject({ Priority: "Whenever", Approved: "false" });
   expect(groupLosses(losses)).toEqual([
     {
+      code: "JIRA_ID",
       what: "id that means nothing outside of Jira",
       where: ["Issue id", "Project lead id", "Assignee Id", "Reporter Id", "Creator Id", "Watchers Id"],
     },
-    { what: "attachment: the description links to it in Jira", where: ["ENG-1: wheel [v2].png"] },
-    { what: "kind of an issue link: it becomes related", where: ["ENG-3: Cloners ENG-2"] },
-    { what: "issue link to an issue that is not in the file", where: ["ENG-4: Blocks OPS-9"] },
+    {
+      code: "JIRA_ATTACHMENT",
+      what: "attachment: the description links to it in Jira",
+      where: ["ENG-1: wheel [v2].png"],
+    },
+    { code: "LINK_KIND", what: "kind of an issue link: it becomes related", where: ["ENG-3: Cloners ENG-2"] },
+    {
+      code: "LINK_NOT_IN_FILE",
+      what: "issue link to an issue that is not in the file",
+      where: ["ENG-4: Blocks OPS-9"],
+    },
   ]);
 });
 
@@ -216,8 +226,9 @@ test("planJira() gives fields the chosen types, and reports values that do not f
   const typeOf = (name: string) => fields.find((field) => field.name === name)?.type;
   expect(["Story Points", "Sprint", "Reporter"].map(typeOf)).toEqual(["text", undefined, "person"]);
   expect(valuesOf(tasks[2])).toMatchObject({ "Story Points": "5", Reporter: "Charles Babbage" });
-  expect(losses).toContainEqual({ what: "column that was left out", where: "Sprint" });
+  expect(losses).toContainEqual({ code: "LEFT_OUT_COLUMN", what: "column that was left out", where: "Sprint" });
   expect(losses).toContainEqual({
+    code: "UNFIT_VALUE",
     what: "value that does not fit the type of its custom field",
     where: "ENG-1: Environment",
   });

@@ -7,13 +7,13 @@ import { type CustomFields, itemsOf, planCustomColumns } from "./custom_columns.
 
 /** Data that these files never contain. */
 const NEVER_IN_FILES = [
-  "comments, history and relations: not in the file",
-  "time entries: not in the file",
-  "task numbers and creation dates: not in the file",
-  "archived state, icon and visibility of the project: not in the file",
-  "unused labels: not in the file",
-  "empty columns, and order, icons, colors and final state of columns: not in the file",
-];
+  "HISTORY_NOT_IN_FILE",
+  "TIME_NOT_IN_FILE",
+  "NUMBERS_NOT_IN_FILE",
+  "PROJECT_NOT_IN_FILE",
+  "LABELS_NOT_IN_FILE",
+  "COLUMNS_NOT_IN_FILE",
+] as const;
 /** The default column order of Kaneo and Hexlane; other columns are added after these. */
 const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
 const ASSET = /\/api\/asset\/[\w-]+/g;
@@ -39,15 +39,14 @@ export function planKaneoFile(file: Value): Plan {
         where,
       );
       columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
-      draft.lose("name of a column: the file contains only its slug", `${column} becomes ${shown}`);
+      draft.lose("COLUMN_NAME", `${column} becomes ${shown}`);
     }
     // The file contains only a user id, which has no meaning outside that server.
-    if (task.get("userId").exists) draft.lose("assignee: not identified in the file", where);
+    if (task.get("userId").exists) draft.lose("UNKNOWN_ASSIGNEE", where);
     const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
-      draft.lose("mention: the person is not identified in the file, the name is kept", `${where}: ${person}`),
+      draft.lose("UNKNOWN_MENTION", `${where}: ${person}`),
     );
-    for (const [address] of text.matchAll(ASSET))
-      draft.lose("image or file: the text still links to the source server", `${where}: ${address}`);
+    for (const [address] of text.matchAll(ASSET)) draft.lose("FILE", `${where}: ${address}`);
     const labels = task
       .get("labels")
       .items()
@@ -66,7 +65,7 @@ export function planKaneoFile(file: Value): Plan {
       comments: [],
     };
   });
-  for (const what of NEVER_IN_FILES) draft.lose(what, name);
+  for (const code of NEVER_IN_FILES) draft.lose(code, name);
   const known = {
     ref: `kaneo file ${slug || name}`,
     name,

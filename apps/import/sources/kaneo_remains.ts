@@ -26,26 +26,26 @@ export class Remains {
   /** Records the losses of a task: history, dates, links. */
   ofTask({ title, externalLinks }: TaskCard, activities: readonly Activity[]): void {
     const { length } = activities.filter(({ type }) => type !== "comment" && type !== "create");
-    if (length > 0) this.#draft.lose("history of a task", `${title}: ${length} ${length === 1 ? "entry" : "entries"}`);
-    this.#draft.lose("creation date of a task", title);
+    if (length > 0) this.#draft.lose("TASK_HISTORY", `${title}: ${length} ${length === 1 ? "entry" : "entries"}`);
+    this.#draft.lose("TASK_CREATION_DATE", title);
     for (const link of (externalLinks ?? []) as { url?: string }[])
-      this.#draft.lose("external link of a task", `${title}: ${link.url ?? ""}`);
+      this.#draft.lose("EXTERNAL_LINK", `${title}: ${link.url ?? ""}`);
   }
 
   /** Records the losses of a project: integrations, rules, dates. */
   async ofProject({ id, name }: ListedProject): Promise<void> {
     const { transport, forges } = this.#client;
-    this.#draft.lose("creation date of a project", name);
+    this.#draft.lose("PROJECT_CREATION_DATE", name);
     for (const kind of INTEGRATIONS) {
       const ask = () => transport.request(`GET /api/${kind}-integration/project/:projectId`, { projectId: id });
       const found = await this.#find<object | null>(ask, `integrations of ${name}`);
       const isConfigured = found && !("webhookConfigured" in found && found.webhookConfigured === false);
-      if (isConfigured) this.#draft.lose("integration of a project", `${name}: ${kind}`);
+      if (isConfigured) this.#draft.lose("INTEGRATION", `${name}: ${kind}`);
     }
     const ask = () => forges.listWorkflowRules(id);
     const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(ask, `rules of ${name}`);
     for (const { integrationType, eventType } of listOf(rules))
-      this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);
+      this.#draft.lose("WORKFLOW_RULE", `${name}: ${integrationType} ${eventType}`);
   }
 
   /** Records the losses of a workspace: invitations, roles, notification rules, details. */
@@ -53,16 +53,15 @@ export class Remains {
     const client = this.#client;
     const query = { organizationId: id };
     const roles = await this.#find(() => client.roles.list(query), "roles");
-    for (const { role } of listOf(roles))
-      if (!ROLES.includes(role)) this.#draft.lose("role of the source workspace", role);
+    for (const { role } of listOf(roles)) if (!ROLES.includes(role)) this.#draft.lose("SOURCE_ROLE", role);
     const invitations = await this.#find(() => client.invitations.list(query), "invitations");
     for (const { email, status } of listOf(invitations))
-      if (status === "pending") this.#draft.lose("invitation to the source workspace", email);
+      if (status === "pending") this.#draft.lose("SOURCE_INVITATION", email);
     const mine = await this.#find(() => client.preferences.get(), "notification rules");
     if (listOf(mine?.workspaces).some(({ workspaceId }) => workspaceId === id))
-      this.#draft.lose("notification rules of the source workspace: each member sets their own", name);
-    if (description) this.#draft.lose("description of the source workspace", name);
-    if (logo) this.#draft.lose("logo of the source workspace", name);
+      this.#draft.lose("SOURCE_NOTIFICATION_RULES", name);
+    if (description) this.#draft.lose("SOURCE_DESCRIPTION", name);
+    if (logo) this.#draft.lose("SOURCE_LOGO", name);
   }
 
   /** The response to a request. Undefined if the version has no such route. Records a loss if the key lacks the permission. */
@@ -71,7 +70,7 @@ export class Remains {
       return await ask();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
-      if (![404, 405].includes(error.status)) this.#draft.lose("data that the key may not read", what);
+      if (![404, 405].includes(error.status)) this.#draft.lose("UNREADABLE_DATA", what);
       return undefined;
     }
   }

@@ -59,8 +59,7 @@ export async function planKaneoService(service: KaneoService): Promise<Plan> {
   const refs = new Set(projects.flatMap(({ tasks }) => tasks.map(({ ref }) => ref)));
   const relations = reader.relations.filter(({ from, to }) => refs.has(from) && refs.has(to));
   for (const { from, to, type } of reader.relations) {
-    if (!refs.has(from) || !refs.has(to))
-      reader.draft.lose("relation to a task that the key may not read", `${from} ${type} ${to}`);
+    if (!refs.has(from) || !refs.has(to)) reader.draft.lose("UNREADABLE_RELATION", `${from} ${type} ${to}`);
   }
   return { source: "kaneo", projects, relations, labels, people, losses: reader.draft.losses };
 }
@@ -111,7 +110,7 @@ class ServiceReader {
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
       // Numbers are assigned in import order.
-      if (card.number !== index + 1) this.draft.lose("key of a task: a new number is assigned", where);
+      if (card.number !== index + 1) this.draft.lose("TASK_KEY", where);
       const task = await this.#task(card);
       const fieldValues = valuesOf.get(card.id);
       tasks.push(fieldValues ? { ...task, fieldValues } : task);
@@ -182,7 +181,7 @@ class ServiceReader {
   #assigneeOf({ title, userId, assigneeName }: TaskCard): PlannedPerson | null {
     if (!userId) return null;
     const person = this.#people.get(userId);
-    if (!person) this.draft.lose("assignee who left the source workspace", `${title}: ${assigneeName ?? userId}`);
+    if (!person) this.draft.lose("FORMER_ASSIGNEE", `${title}: ${assigneeName ?? userId}`);
     return person ?? null;
   }
 

@@ -81,7 +81,7 @@ export function planNotion(text: string, { name: file, types = {} }: NotionOptio
     whereOf: (row) => cellOf(row, titleColumn).trim() || `line ${row.line}`,
     refOf: (row) => refOf.get(row) as string,
   });
-  draft.lose("contents and comments of pages: not in the file", name);
+  draft.lose("PAGE_CONTENT", name);
   const project = {
     ref: `notion ${name}`,
     name: draft.name(name, "the name"),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { groupLosses, type PlannedTask } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import type { PlannedTask } from "../plan.ts";
 import { recognizeTable } from "../plan_file.ts";
 import { planNotion } from "./notion.ts";
 
@@ -65,7 +66,7 @@ test("planNotion() imports all columns of a database", () => {
     { from: wheels, to: frame, type: "blocks" },
   ] as typeof relations);
   expect(groupLosses(losses)).toEqual([
-    { what: "contents and comments of pages: not in the file", where: ["Engine tasks"] },
+    { code: "PAGE_CONTENT", what: "contents and comments of pages: not in the file", where: ["Engine tasks"] },
   ]);
 });
 

@@ -24,11 +24,11 @@ export interface PlankaService {
 
 /** Fields of a card that cannot be imported, in any version. */
 const LOST_OF_CARDS = {
-  createdAt: "creation date of a card",
-  isDueCompleted: "completed state of a due date",
-  isDueDateCompleted: "completed state of a due date",
-  coverAttachmentId: "cover of a card",
-};
+  createdAt: "CARD_CREATION_DATE",
+  isDueCompleted: "DUE_DATE_STATE",
+  isDueDateCompleted: "DUE_DATE_STATE",
+  coverAttachmentId: "CARD_COVER",
+} as const;
 
 /** The maximum number of pages of comments to read for a card. */
 const MAX_COMMENT_PAGES = 1000;
@@ -45,7 +45,7 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
   );
   const reader = new BoardReader(api, new URL(service.url).host);
   for (const one of all.get("items").items()) {
-    const kinds = { description: "description of a project", backgroundType: "background of a project" };
+    const kinds = { description: "PROJECT_DESCRIPTION", backgroundType: "PROJECT_BACKGROUND" } as const;
     reader.draft.loseFields(one, kinds, one.get("name").text());
   }
   const projects: PlannedProject[] = [];
@@ -133,7 +133,7 @@ class BoardReader {
     );
     const tasks: PlannedTask[] = [];
     for (const card of inOrder(included.get("cards"))) {
-      if (bins.has(card.get("listId").id())) this.draft.lose("card in the trash", card.get("name").text());
+      if (bins.has(card.get("listId").id())) this.draft.lose("CARD_IN_TRASH", card.get("name").text());
       else tasks.push(await this.#task(card, { places, side }));
     }
     const used = new Set(tasks.flatMap(({ fieldValues = [] }) => fieldValues.map((value) => value.name.toLowerCase())));
@@ -150,14 +150,14 @@ class BoardReader {
     const where = card.get("name").text();
     const list = card.get("listId").id();
     const members = side.members.get(id) ?? [];
-    for (const person of members.slice(1)) this.draft.lose("additional member of a card", `${where}: ${person.name}`);
-    for (const file of side.files.get(id) ?? []) this.draft.lose("attachment", `${where}: ${file}`);
+    for (const person of members.slice(1)) this.draft.lose("CARD_MEMBER", `${where}: ${person.name}`);
+    for (const file of side.files.get(id) ?? []) this.draft.lose("ATTACHMENT", `${where}: ${file}`);
     this.draft.loseFields(card, LOST_OF_CARDS, where);
     const fieldValues = (side.fields.get(id) ?? []).flatMap(({ name, value }) => {
-      if (name === undefined) this.draft.lose("value of a custom field", `${where}: ${value}`);
+      if (name === undefined) this.draft.lose("FIELD_VALUE", `${where}: ${value}`);
       return name === undefined ? [] : (this.draft.fieldValue(name, value, where) ?? []);
     });
-    if (card.get("stopwatch").exists) this.draft.lose("stopwatch time", where);
+    if (card.get("stopwatch").exists) this.draft.lose("STOPWATCH", where);
     const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
     return {
       ref: `${this.#host} card ${id}`,

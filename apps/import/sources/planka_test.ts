@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { ARCHIVED, groupLosses } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import { ARCHIVED } from "../plan.ts";
 import { planPlanka } from "./planka.ts";
 
 const CARD = { description: null, dueDate: null, stopwatch: null };
@@ -97,8 +98,8 @@ test("planPlanka() turns boards into projects, and reads comments page by page",
     ],
   });
   expect(groupLosses(losses)).toEqual([
-    { what: "attachment", where: ["First: roof.jpg"] },
-    { what: "card in the trash", where: ["Thrown away"] },
+    { code: "ATTACHMENT", what: "attachment", where: ["First: roof.jpg"] },
+    { code: "CARD_IN_TRASH", what: "card in the trash", where: ["Thrown away"] },
   ]);
 });
 
@@ -137,10 +138,10 @@ test("planPlanka() keeps unused labels and custom fields, and reports lost value
     { name: "unused", color: "#3b82f6" },
   ]);
   expect(groupLosses(losses)).toEqual([
-    { what: "description of a project", where: ["House"] },
-    { what: "creation date of a card", where: ["Second"] },
-    { what: "completed state of a due date", where: ["Second"] },
-    { what: "value of a custom field", where: ["Second: 9 m"] },
+    { code: "PROJECT_DESCRIPTION", what: "description of a project", where: ["House"] },
+    { code: "CARD_CREATION_DATE", what: "creation date of a card", where: ["Second"] },
+    { code: "DUE_DATE_STATE", what: "completed state of a due date", where: ["Second"] },
+    { code: "FIELD_VALUE", what: "value of a custom field", where: ["Second: 9 m"] },
   ]);
 });
 

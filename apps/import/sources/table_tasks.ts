@@ -80,10 +80,10 @@ export function planTableTasks(draft: Draft, { columns, rows }: Table, options: 
     if (status !== "" && !statuses.has(status.toLowerCase())) statuses.set(status.toLowerCase(), status);
     const [person] = peopleOf(row);
     const fieldValues = valuesOf(index);
-    if (cell("title").trim() === "") draft.lose("title: missing in the line", where);
+    if (cell("title").trim() === "") draft.lose("MISSING_TITLE", where);
     const [startDate, dueDate] = [dateOf(row, "start"), dateOf(row, "due")];
     const isBackwards = startDate !== null && dueDate !== null && startDate.slice(0, 10) > dueDate.slice(0, 10);
-    if (isBackwards) draft.lose("start date after the due date", `${where}: ${startDate}`);
+    if (isBackwards) draft.lose("START_AFTER_DUE", `${where}: ${startDate}`);
     return {
       ref: refOf(row),
       ...draft.words(cell("title"), descriptionOf(row), where),

@@ -30,12 +30,12 @@ export function planTrello(board: Value): Plan {
   };
   const name = draft.name(board.get("name").text(), "the board");
   const description = draft.text(board.get("desc").textOrEmpty(), name);
-  draft.loseFields(board, { pluginData: "data of a power-up" }, name);
+  draft.loseFields(board, { pluginData: "POWER_UP_DATA" }, name);
   loseHistory(draft, board);
   const known = new Set(lists.map((list) => list.get("id").id()));
   const cards = inOrder(board.get("cards"));
   const strays = cards.filter((card) => !known.has(card.get("idList").id()));
-  for (const card of strays) draft.lose("card without a list", card.get("name").textOrEmpty());
+  for (const card of strays) draft.lose("CARD_WITHOUT_LIST", card.get("name").textOrEmpty());
   const byList = groupBy(cards, "idList");
   const project = {
     ref: board.get("id").id(),
@@ -61,18 +61,18 @@ export function planTrello(board: Value): Plan {
 
 /** Fields of a card that cannot be imported. */
 const LOST_FIELDS = {
-  stickers: "sticker",
-  coordinates: "location of a card",
-  locationName: "location of a card",
-  pluginData: "data of a power-up",
-};
+  stickers: "STICKER",
+  coordinates: "CARD_LOCATION",
+  locationName: "CARD_LOCATION",
+  pluginData: "POWER_UP_DATA",
+} as const;
 
 /** Every card has a `cover` with a size and a brightness. Only these fields mean that the card shows a cover. */
 const LOST_OF_COVERS = {
-  color: "cover of a card",
-  idAttachment: "cover of a card",
-  idUploadedBackground: "cover of a card",
-};
+  color: "CARD_COVER",
+  idAttachment: "CARD_COVER",
+  idUploadedBackground: "CARD_COVER",
+} as const;
 
 function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
@@ -90,7 +90,7 @@ function loseHistory(draft: Draft, board: Value): void {
   for (const card of board.get("cards").items()) {
     const count = counts.get(card.get("id").id());
     const where = card.get("name").textOrEmpty() || card.place;
-    if (count !== undefined) draft.lose("history of a card", `${where}: ${count} ${count === 1 ? "entry" : "entries"}`);
+    if (count !== undefined) draft.lose("CARD_HISTORY", `${where}: ${count} ${count === 1 ? "entry" : "entries"}`);
   }
 }
 
@@ -116,21 +116,20 @@ function taskOf(card: Value, { draft, fields, open, people, checklists, comments
     .get("idMembers")
     .items()
     .map((member) => member.id());
-  for (const member of members.slice(1))
-    draft.lose("additional member of a card", `${where}: ${people.get(member)?.name ?? member}`);
+  for (const member of members.slice(1)) draft.lose("CARD_MEMBER", `${where}: ${people.get(member)?.name ?? member}`);
   for (const file of card.get("attachments").items()) {
-    draft.lose("attachment", `${where}: ${file.get("name").textOrEmpty() || file.get("url").textOrEmpty()}`);
+    draft.lose("ATTACHMENT", `${where}: ${file.get("name").textOrEmpty() || file.get("url").textOrEmpty()}`);
   }
   const fieldValues = card
     .get("customFieldItems")
     .items()
     .flatMap((item) => fieldValueOf(draft, fields, item, where) ?? []);
-  for (const _ of card.get("idMembersVoted").items()) draft.lose("vote", where);
+  for (const _ of card.get("idMembersVoted").items()) draft.lose("VOTE", where);
   draft.loseFields(card, LOST_FIELDS, where);
   if (card.get("cover").exists) draft.loseFields(card.get("cover"), LOST_OF_COVERS, where);
-  if ((card.get("dueReminder").number() ?? -1) >= 0) draft.lose("reminder", where);
+  if ((card.get("dueReminder").number() ?? -1) >= 0) draft.lose("REMINDER", where);
   const isClosed = card.get("closed").flag() || !open.has(list);
-  if (card.get("dueComplete").flag() && !isClosed) draft.lose("completed state of a due date", where);
+  if (card.get("dueComplete").flag() && !isClosed) draft.lose("DUE_DATE_STATE", where);
   return {
     ref,
     ...draft.words(card.get("name").text(), paragraphs(card.get("desc").textOrEmpty(), ...lists), where),
@@ -173,7 +172,7 @@ function fieldsOf(draft: Draft, board: Value): Map<string, TrelloField> {
       ]),
     );
     const options = [...new Set(optionsById.values())];
-    if (type === "dropdown" && options.length === 0) draft.lose("custom field", name);
+    if (type === "dropdown" && options.length === 0) draft.lose("CUSTOM_FIELD", name);
     else fields.set(field.get("id").id(), { name, type, ...(type === "dropdown" ? { options } : {}), optionsById });
   }
   return fields;
@@ -188,7 +187,7 @@ function fieldValueOf(
 ): { name: string; value: string } | undefined {
   const field = fields.get(item.get("idCustomField").exists ? item.get("idCustomField").id() : "");
   if (!field) {
-    draft.lose("value of a custom field", where);
+    draft.lose("FIELD_VALUE", where);
     return undefined;
   }
   const option = item.get("idValue").exists ? field.optionsById.get(item.get("idValue").id()) : undefined;
@@ -203,8 +202,8 @@ function fieldValueOf(
 function checklistText(draft: Draft, checklist: Value, where: string): string {
   const items = inOrder(checklist.get("checkItems")).map((item) => {
     const text = item.get("name").text();
-    if (item.get("due").exists) draft.lose("due date of a checklist item", `${where}: ${text}`);
-    if (item.get("idMember").exists) draft.lose("member of a checklist item", `${where}: ${text}`);
+    if (item.get("due").exists) draft.lose("CHECKLIST_DUE_DATE", `${where}: ${text}`);
+    if (item.get("idMember").exists) draft.lose("CHECKLIST_MEMBER", `${where}: ${text}`);
     return { text, isDone: item.get("state").textOrEmpty() === "complete" };
   });
   return checklistOf(checklist.get("name").textOrEmpty(), items);
@@ -226,8 +225,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
 /** The comments by card, oldest first: Trello returns the newest first. */
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
-  if (actions.length >= MAX_ACTIONS)
-    draft.lose("older comments: the file contains only the last 1,000 actions", "the board");
+  if (actions.length >= MAX_ACTIONS) draft.lose("OLD_COMMENTS", "the board");
   const byCard = new Map<string, PlannedComment[]>();
   for (const action of actions.toReversed()) {
     if (action.get("type").text() !== "commentCard") continue;

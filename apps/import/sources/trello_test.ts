@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { parseJson, Value } from "../formats/value.ts";
-import { ARCHIVED, groupLosses } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import { ARCHIVED } from "../plan.ts";
 import { planTrello } from "./trello.ts";
 
 /** The output of Trello's "Export as JSON", without the fields that the import ignores. */
@@ -111,11 +112,11 @@ test("planTrello() turns lists into columns, cards into tasks in order, and chec
   // A label without a name is named after its color.
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
-    { what: "history of a card", where: ["First: 1 entry"] },
-    { what: "due date of a checklist item", where: ["First: first"] },
-    { what: "additional member of a card", where: ["First: Bob"] },
-    { what: "completed state of a due date", where: ["First"] },
-    { what: "attachment", where: ["Second: plan.pdf"] },
+    { code: "CARD_HISTORY", what: "history of a card", where: ["First: 1 entry"] },
+    { code: "CHECKLIST_DUE_DATE", what: "due date of a checklist item", where: ["First: first"] },
+    { code: "CARD_MEMBER", what: "additional member of a card", where: ["First: Bob"] },
+    { code: "DUE_DATE_STATE", what: "completed state of a due date", where: ["First"] },
+    { code: "ATTACHMENT", what: "attachment", where: ["Second: plan.pdf"] },
   ]);
 });
 
@@ -139,7 +140,7 @@ test("planTrello() removes control characters and reports them, and continues a 
   const [nul, other] = projects[0]?.tasks ?? [];
   expect(nul?.title).toBe("ab");
   expect([other?.title.length, other?.description]).toEqual([500, long]);
-  expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0\u001bb\u009b" }]);
+  expect(losses).toEqual([{ code: "CHARACTER", what: "character that cannot be stored", where: "a\0\u001bb\u009b" }]);
 });
 
 test("planTrello() keeps the description, the archived state and all labels of a board, and lists everything it drops", () => {
@@ -160,10 +161,10 @@ test("planTrello() keeps the description, the archived state and all labels of a
   expect(projects[0]).toMatchObject({ description: "All of it", isArchived: true });
   expect(labels).toEqual([{ name: "Bug", color: "#ef4444" }]);
   expect(groupLosses(losses)).toEqual([
-    { what: "sticker", where: ["Second"] },
-    { what: "location of a card", where: ["Second"] },
-    { what: "cover of a card", where: ["Second"] },
-    { what: "reminder", where: ["Second"] },
+    { code: "STICKER", what: "sticker", where: ["Second"] },
+    { code: "CARD_LOCATION", what: "location of a card", where: ["Second"] },
+    { code: "CARD_COVER", what: "cover of a card", where: ["Second"] },
+    { code: "REMINDER", what: "reminder", where: ["Second"] },
   ]);
 });
 
@@ -203,8 +204,8 @@ test("planTrello() keeps custom fields with their types, options and values", ()
   ]);
   expect(groupLosses(losses)).toEqual(
     expect.arrayContaining([
-      { what: "custom field", where: ["Size"] },
-      { what: "value of a custom field", where: ["Second"] },
+      { code: "CUSTOM_FIELD", what: "custom field", where: ["Size"] },
+      { code: "FIELD_VALUE", what: "value of a custom field", where: ["Second"] },
     ]),
   );
 });

@@ -28,13 +28,13 @@ export function planVikunja(data: Value): Plan {
   const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
   for (const project of data.items())
     if (!real.some(({ place }) => place === project.place))
-      draft.lose("list of favorites, or saved filter", project.get("title").textOrEmpty());
+      draft.lose("FAVORITES_LIST", project.get("title").textOrEmpty());
   const projects = real.map((project) => {
     const ref = refOf("project", project);
     const name = draft.name(project.get("title").text(), project.place);
     const description = draft.text(markdownOf(project.get("description").textOrEmpty()), name);
     draft.loseFields(project, LOST_OF_PROJECTS, name);
-    if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("parent project", name);
+    if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("PARENT_PROJECT", name);
     const board = boardOf(draft, project, ref);
     const identifier = project.get("identifier").textOrEmpty();
     const tasks = inOrder(project.get("tasks"), board.positions).map((task) => {
@@ -52,27 +52,27 @@ export function planVikunja(data: Value): Plan {
   const inside = [...relations.values()].flatMap(({ from, to, type }) => {
     const [one, other] = [refs.get(from), refs.get(to)];
     if (one !== undefined && other !== undefined) return [{ from: one, to: other, type }];
-    draft.lose("relation to a task that is not in the file", `${from} ${type} ${to}`);
+    draft.lose("RELATION_NOT_IN_FILE", `${from} ${type} ${to}`);
     return [];
   });
   return { source: "vikunja", projects, relations: inside, losses: draft.losses };
 }
 
 const LOST_OF_PROJECTS = {
-  hex_color: "color of a project",
-  is_favorite: "mark of a favorite",
-  background_information: "background of a project",
-  created: "creation date of a project",
-};
+  hex_color: "PROJECT_COLOR",
+  is_favorite: "FAVORITE",
+  background_information: "PROJECT_BACKGROUND",
+  created: "PROJECT_CREATION_DATE",
+} as const;
 const LOST_OF_TASKS = {
-  created: "creation date of a task",
-  done_at: "date on which a task was done",
-  index: "number of a task: a new one is assigned",
-  hex_color: "color of a task",
-  is_favorite: "mark of a favorite",
-  cover_image_attachment_id: "cover of a task",
-  reactions: "reaction",
-};
+  created: "TASK_CREATION_DATE",
+  done_at: "DONE_DATE",
+  index: "TASK_NUMBER",
+  hex_color: "TASK_COLOR",
+  is_favorite: "FAVORITE",
+  cover_image_attachment_id: "TASK_COVER",
+  reactions: "REACTION",
+} as const;
 
 /** A unique id. Vikunja's ids start at 1 in every installation, so the creation time is added. */
 function refOf(kind: string, thing: Value): string {
@@ -93,7 +93,7 @@ interface Board {
 function boardOf(draft: Draft, project: Value, ref: string): Board {
   const views = project.get("views").items();
   const boards = views.filter((view) => view.get("view_kind").raw === "kanban");
-  for (const view of boards.slice(1)) draft.lose("additional board of a project", view.get("title").textOrEmpty());
+  for (const view of boards.slice(1)) draft.lose("ADDITIONAL_BOARD", view.get("title").textOrEmpty());
   const view = boards[0];
   const viewId = view?.get("id").id();
   const mine = (row: Value): boolean =>
@@ -110,7 +110,7 @@ function boardOf(draft: Draft, project: Value, ref: string): Board {
     const name = draft.name(bucket.get("title").text(), bucket.place);
     const limit = bucket.get("limit").number() ?? 0;
     const hasLimit = Number.isInteger(limit) && limit > 0 && limit <= MAX_WIP_LIMIT;
-    if (limit > 0 && !hasLimit) draft.lose("task limit of a column", name);
+    if (limit > 0 && !hasLimit) draft.lose("COLUMN_LIMIT", name);
     const isFinal = own === done || (done === undefined && isFinalName(name));
     return { ref: own, name, isFinal, ...(hasLimit ? { wipLimit: limit } : {}) };
   });
@@ -144,16 +144,15 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   const known = board.columns.find(({ ref }) => ref === wanted)?.ref;
   const first = board.hasBuckets ? BACKLOG : board.columns[0]?.ref;
   const people = task.get("assignees").items();
-  for (const user of people.slice(1))
-    draft.lose("additional assignee", `${where}: ${user.get("username").textOrEmpty()}`);
+  for (const user of people.slice(1)) draft.lose("ASSIGNEE", `${where}: ${user.get("username").textOrEmpty()}`);
   for (const file of task.get("attachments").items()) {
-    draft.lose("attachment", `${where}: ${file.get("file").exists ? file.get("file").get("name").textOrEmpty() : ""}`);
+    draft.lose("ATTACHMENT", `${where}: ${file.get("file").exists ? file.get("file").get("name").textOrEmpty() : ""}`);
   }
   draft.loseFields(task, LOST_OF_TASKS, where);
-  for (const _ of task.get("reminders").items()) draft.lose("reminder", where);
-  if ((task.get("repeat_after").number() ?? 0) > 0) draft.lose("repetition", where);
-  if ((task.get("percent_done").number() ?? 0) > 0) draft.lose("percentage done", where);
-  if (draft.date(task.get("end_date").textOrEmpty(), where) !== null) draft.lose("end date", where);
+  for (const _ of task.get("reminders").items()) draft.lose("REMINDER", where);
+  if ((task.get("repeat_after").number() ?? 0) > 0) draft.lose("REPETITION", where);
+  if ((task.get("percent_done").number() ?? 0) > 0) draft.lose("PERCENTAGE", where);
+  if (draft.date(task.get("end_date").textOrEmpty(), where) !== null) draft.lose("END_DATE", where);
   const person = people[0];
   return {
     ref: refOf("task", task),
@@ -208,7 +207,7 @@ function relationsOf(draft: Draft, task: Value): PlannedRelation[] {
         if (kind === "blocking" || kind === "precedes") return [{ from: here, to: there, type: "blocks" }];
         if (kind === "blocked" || kind === "follows") return [{ from: there, to: here, type: "blocks" }];
         if (kind !== "related")
-          draft.lose(`kind of a relation: "${kind.slice(0, 40)}" becomes "related"`, task.get("title").textOrEmpty());
+          draft.lose("RELATION_KIND", task.get("title").textOrEmpty(), { kind: kind.slice(0, 40) });
         const [from, to] = [here, there].sort() as [string, string];
         return from === to ? [] : [{ from, to, type: "related" }];
       }),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { Value } from "../formats/value.ts";
-import { ARCHIVED, BACKLOG, groupLosses } from "../plan.ts";
+import { groupLosses } from "../losses.ts";
+import { ARCHIVED, BACKLOG } from "../plan.ts";
 import { planVikunja } from "./vikunja.ts";
 
 const NEVER = "0001-01-01T00:00:00Z";
@@ -131,10 +132,10 @@ test("planVikunja() keeps the description of a project, and lists everything it 
   const { projects, losses } = planVikunja(new Value([project], "data.json"));
   expect(projects[0]?.description).toBe("Roof *first*");
   expect(groupLosses(losses)).toEqual([
-    { what: "color of a project", where: ["House"] },
-    { what: "creation date of a task", where: ["A"] },
-    { what: "number of a task: a new one is assigned", where: ["A"] },
-    { what: "mark of a favorite", where: ["A"] },
+    { code: "PROJECT_COLOR", what: "color of a project", where: ["House"] },
+    { code: "TASK_CREATION_DATE", what: "creation date of a task", where: ["A"] },
+    { code: "TASK_NUMBER", what: "number of a task: a new one is assigned", where: ["A"] },
+    { code: "FAVORITE", what: "mark of a favorite", where: ["A"] },
   ]);
 });
 

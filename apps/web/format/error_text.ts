@@ -17,9 +17,11 @@ export function describeError(error: unknown, text: CoreText): ErrorText {
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
   if (first === undefined) return { general: known ?? unknownText(error, text), fields: {} };
+  const { invalid: said } = text.errors as Translated;
   // With a single field, the message of the error code is about that field.
-  if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? first.detail } };
-  return { general: undefined, fields: Object.fromEntries(error.fields.map(({ name, detail }) => [name, detail])) };
+  if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? said ?? first.detail } };
+  const fields = error.fields.map(({ name, detail }) => [name, said ?? detail]);
+  return { general: undefined, fields: Object.fromEntries(fields) };
 }
 
 /** A module that failed to load. Browsers throw a `TypeError` with their own wording. */
@@ -30,7 +32,7 @@ function isUnloaded(error: unknown): boolean {
 /** The error as plain sentences, for places without fields. */
 export function errorSentence(error: unknown, text: CoreText): string {
   const { general, fields } = describeError(error, text);
-  return general ?? Object.values(fields).join(". ");
+  return general ?? [...new Set(Object.values(fields))].join(". ");
 }
 
 function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: CoreText): string | undefined {
@@ -41,7 +43,10 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
   return status === 429 ? errors.rate_limited(retryAfterSeconds) : undefined;
 }
 
-/** The server's messages are meant for users, except those about its own defects. */
+/** The text about refused input, in languages other than that of the server's sentences. */
+type Translated = { invalid?: string };
+
+/** The server's messages are meant for users, except those about its own defects. They are in English. */
 function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
-  return status >= 500 ? errors.unknown : message;
+  return status >= 500 ? errors.unknown : ((errors as Translated).invalid ?? message);
 }

@@ -1,5 +1,4 @@
 /** Queries for milestones and cycles. Live updates keep them fresh while they are shown. @module */
-import type { Cycle, Milestone } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
@@ -20,17 +19,6 @@ export const cyclesQuery = (projectId: string) =>
     queryFn: () => api("GET /api/project/:projectId/cycles", { projectId }),
     refetchOnWindowFocus: false,
   });
-
-/** The open milestones, then the done ones. */
-export function sortMilestones(all: readonly Milestone[]): Milestone[] {
-  return [...all.filter(({ state }) => state === "open"), ...all.filter(({ state }) => state === "done")];
-}
-
-/** The active cycle, then the next ones, then the past ones, newest first. @param all by their first day */
-export function sortCycles(all: readonly Cycle[]): Cycle[] {
-  const those = (wanted: Cycle["state"]): Cycle[] => all.filter(({ state }) => state === wanted);
-  return [...those("active"), ...those("upcoming"), ...those("done").reverse()];
-}
 
 export type PlanKind = "milestone" | "cycle";
 

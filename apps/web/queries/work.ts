@@ -1,20 +1,23 @@
 /** The open tasks of the account, and the tasks that it viewed last. @module */
 import type { MyWork } from "@hexlane/client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { api } from "./api.ts";
 import { sessionQuery } from "./session.ts";
 import { WORK_KEY } from "./workspace.ts";
 
-/** @param workspaceId undefined means all workspaces */
-export const workQuery = (accountId: string, workspaceId: string | undefined) =>
+/** @param workspaceId undefined means all workspaces @param where a query, or an empty text for all open tasks */
+export const workQuery = (accountId: string, workspaceId: string | undefined, where = "") =>
   queryOptions({
-    queryKey: [...WORK_KEY, accountId, workspaceId ?? ""],
+    queryKey: [...WORK_KEY, accountId, workspaceId ?? "", where],
     queryFn: (): Promise<MyWork> => {
       const recent = recentTasks(accountId).join(",");
-      return api("GET /api/my-work", { query: { workspaceId, ...(recent === "" ? {} : { recent }) } });
+      return api("GET /api/my-work", {
+        query: { workspaceId, ...(where === "" ? {} : { where }), ...(recent === "" ? {} : { recent }) },
+      });
     },
+    ...(where === "" ? {} : { placeholderData: keepPreviousData }),
     // Due dates pass, and others assign tasks.
     staleTime: 0,
     refetchInterval: REFRESH_MILLISECONDS,

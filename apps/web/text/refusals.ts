@@ -10,6 +10,9 @@ export interface Refusals {
   notFound: string;
   conflict: string;
   invalid: string;
+  tooLarge: string;
+  unsupported: string;
+  unavailable: string;
   /** For a picture that the server does not accept. */
   file: string;
   /** For a name that is taken. */
@@ -18,8 +21,13 @@ export interface Refusals {
   dates: string;
 }
 
+/** The kinds of errors that have no stable code. */
+type GeneralKind = "tooLarge" | "unsupported" | "unavailable";
+
 /** The codes with a string in {@linkcode Refusals}, and those with one of the strings that every page has. */
-export const REFUSED: Readonly<Record<keyof Refusals | "forbidden" | "unknown" | "unauthenticated", string>> = {
+export const REFUSED: Readonly<
+  Record<Exclude<keyof Refusals, GeneralKind> | "forbidden" | "unknown" | "unauthenticated", string>
+> = {
   notFound:
     "ACCOUNT_NOT_FOUND KEY_NOT_FOUND SESSION_NOT_FOUND INVALID_OR_EXPIRED_REQUEST PROVIDER_NOT_FOUND MEMBER_NOT_FOUND " +
     "ORGANIZATION_NOT_FOUND ROLE_NOT_FOUND INTEGRATION_NOT_FOUND NOTIFICATION_RULE_NOT_FOUND",
@@ -56,8 +64,8 @@ export const REFUSED: Readonly<Record<keyof Refusals | "forbidden" | "unknown" |
   unauthenticated: "INVALID_ID_TOKEN INVALID_REFRESH_TOKEN ISSUER_MISMATCH STATE_MISMATCH",
 };
 
-/** The error messages that each language has, besides the fallback for everything that cannot be found. */
-export type OwnErrors = Omit<Text["errors"], "not_found">;
+/** The error messages that each language has, besides the fallbacks for kinds of errors. */
+export type OwnErrors = Omit<Text["errors"], "not_found" | "unavailable">;
 
 /** The error messages, with fallback messages for the codes that have none. */
 export function withRefusals(errors: OwnErrors, refusals: Refusals): Text["errors"] {
@@ -66,5 +74,8 @@ export function withRefusals(errors: OwnErrors, refusals: Refusals): Text["error
   const filled = Object.entries(REFUSED).flatMap(([group, codes]) =>
     codes.split(" ").map((code) => [code, texts[group as keyof typeof REFUSED]]),
   );
-  return { ...Object.fromEntries(filled), not_found: refusals.notFound, ...errors };
+  // In English, the server's sentences about these kinds of errors are shown. They say more.
+  const { notFound: not_found, tooLarge: too_large, conflict, invalid, unsupported, unavailable } = refusals;
+  const kinds = { not_found, conflict, invalid, too_large, unsupported, unavailable };
+  return { ...Object.fromEntries(filled), ...kinds, ...errors };
 }

@@ -40,6 +40,34 @@ test.each(TRANSLATED)("no error code shows the server's English message in %p", 
   expect(shown.map(({ code }) => code)).toEqual([]);
 });
 
+/** The general kinds of errors, with their status, from the same page. */
+const KINDS = [
+  ...readFileSync(join(import.meta.dir, "../../server/docs/errors.md"), "utf8").matchAll(
+    /^\| `([a-z_]+)` \| (\d{3})/gm,
+  ),
+].map(([, code = "", status]) => ({ code, status: Number(status) }));
+
+test.each(TRANSLATED)("no general kind of error shows the server's English message in %p", async (language) => {
+  const text = await fullText(language);
+  expect(KINDS.length).toBeGreaterThan(7);
+  const fields = ["title", "dueDate"].map((name) => ({ name, detail: SERVER_SENTENCE }));
+  for (const { code, status } of KINDS) {
+    const said = [[], fields.slice(1), fields].map((some) => {
+      const { general, fields: byName } = describeError(
+        new ApiError(SERVER_SENTENCE, { status, code, fields: some }),
+        text,
+      );
+      return [general, ...Object.values(byName)].filter((one) => one !== undefined);
+    });
+    expect(said.map((texts) => texts.length)).toEqual(code === "unauthenticated" ? [1, 1, 1] : [1, 1, 2]);
+    for (const one of said.flat()) {
+      expect(one).not.toContain(SERVER_SENTENCE);
+      expect(one.length).toBeGreaterThan(8);
+      expect(one).not.toBe(en.errors.unavailable);
+    }
+  }
+});
+
 test("messages about missing things contain no id in any language", async () => {
   for (const language of LANGUAGES) {
     const text = await fullText(language);

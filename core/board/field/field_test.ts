@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { LONG_FIELD_CHANGE_VALUES, MAX_PART_VALUES } from "../../limits.ts";
+import { LONG_FIELD_CHANGE_VALUES, MAX_PART_DOCUMENTS, MAX_PART_VALUES } from "../../limits.ts";
 import { Quota } from "../../quota.ts";
 import { someFieldValue } from "../../testing/fixtures/field.ts";
 import { someTask } from "../../testing/fixtures.ts";
@@ -56,6 +56,19 @@ describe("createCustomField()", () => {
     expect(await world.ports.store.read((tx) => tx.findTask("task-1"))).toEqual(before);
     const [event] = await world.newEvents();
     expect(event).toMatchObject({ type: "fieldsChanged", about: "project-1", data: { kind: "created" } });
+  });
+
+  test("lets searches find existing tasks by the words of the default, in every part", async () => {
+    const world = await openWorld();
+    await world.put(async (tx) => {
+      for (let number = 100; number < 102 + MAX_PART_DOCUMENTS; number++) {
+        await tx.insertTask(someTask({ id: `many-${number}`, number, columnId: "project-1-to-do" }));
+      }
+    });
+    await create(world, { type: "text", required: true, defaultValue: "zanzibar" });
+    const { totalCount } = await search(world.as("vic"), { q: "zanzibar", workspaceId: "workspace-1", type: "tasks" });
+    expect(totalCount).toBe(MAX_PART_DOCUMENTS + 4);
+    expect(await tasksWith(world, "Fix zanzibar")).toEqual(["task-1"]);
   });
 
   test("adds a field of the workspace to all projects, before their own fields", async () => {
@@ -655,6 +668,20 @@ describe("tasks", () => {
     expect(await valuesOf(world)).toEqual({ Needed: "d" });
     await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-1" });
     expect(await valuesOf(world)).toEqual({ Severity: "x" });
+  });
+
+  test("of another project are found by the words of its fields, and not by those of their former one", async () => {
+    const world = await openWorld();
+    const { id } = await create(world, { name: "Severity", type: "text" });
+    await set(world, id, "zanzibar");
+    await create(world, { projectId: "project-2", name: "Needed", required: true, defaultValue: "ytterbium" });
+    expect(await tasksWith(world, "Fix zanzibar")).toEqual(["task-1"]);
+    await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+    expect(await tasksWith(world, "zanzibar")).toEqual([]);
+    expect(await tasksWith(world, "Fix ytterbium")).toEqual(["task-1"]);
+    await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-1" });
+    expect(await tasksWith(world, "Fix zanzibar")).toEqual(["task-1"]);
+    expect(await tasksWith(world, "Fix ytterbium")).toEqual([]);
   });
 
   test("that are copies have the values of the original, and the default of required fields", async () => {

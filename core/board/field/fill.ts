@@ -1,13 +1,14 @@
 /** Gives existing tasks the default value of a field. @module */
 import { type Context, runLongChange } from "../../context.ts";
-import { LONG_FIELD_CHANGE_VALUES, MAX_PART_VALUES } from "../../limits.ts";
+import { LONG_FIELD_CHANGE_VALUES, MAX_PART_DOCUMENTS, MAX_PART_VALUES } from "../../limits.ts";
+import { saveTaskDocument } from "../task/search_document.ts";
 import type { CustomField, CustomFieldValue } from "./field.ts";
 import type { FieldHome } from "./require.ts";
-import { sortKeyOf } from "./types.ts";
+import { FIELD_TYPES, sortKeyOf } from "./types.ts";
 
 /**
  * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This does not count as an edit of
- * the tasks: their versions and histories stay as they are.
+ * the tasks: their versions and histories stay as they are. Searches find the tasks of a part when it is saved.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
  * @returns the number of the next part
@@ -41,6 +42,8 @@ async function fillProject(
   projectId: string,
   { now, part: first }: { now: Date; part: number },
 ): Promise<number> {
+  const { isSearchable } = FIELD_TYPES[field.type];
+  const most = isSearchable ? MAX_PART_DOCUMENTS : MAX_PART_VALUES;
   let part = first;
   for (let after: number | null = 0; after !== null; part++) {
     const start: number = after;
@@ -48,9 +51,12 @@ async function fillProject(
       async (tx) => {
         // The project may have been deleted in the meantime.
         if (!(await tx.findCustomField(field.id))) return null;
-        const tasks = await tx.listNumberedTasks(projectId, start, MAX_PART_VALUES);
+        const tasks = await tx.listNumberedTasks(projectId, start, most);
         await tx.addFieldValues(tasks.map(({ id }) => newValue(field, id, field.defaultValue ?? "", now)));
-        return tasks.length === MAX_PART_VALUES ? (tasks.at(-1)?.number ?? null) : null;
+        if (isSearchable) {
+          for (const task of await tx.listTasksById(tasks.map(({ id }) => id))) await saveTaskDocument(tx, task);
+        }
+        return tasks.length === most ? (tasks.at(-1)?.number ?? null) : null;
       },
       { part },
     );

@@ -29,4 +29,7 @@ export const VIEW_COLUMN_FIELDS = [
   "start",
   "created",
   "updated",
+  "estimate",
+  "milestone",
+  "cycle",
 ] as const;

@@ -157,6 +157,15 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
       projectId,
     );
   }
+  await reindexMoved(tx, moved);
+}
+
+/** Another project has other fields, whose words are those of a moved task. */
+async function reindexMoved(tx: Tx, moved: readonly Changed[]): Promise<void> {
+  if (moved.length === 0) return;
+  const values = await tx.listFieldValuesOnTasks(moved.map(({ after }) => after.id));
+  const worded = new Set(values.filter(({ type }) => FIELD_TYPES[type].isSearchable).map(({ taskId }) => taskId));
+  for (const { after } of moved) if (worded.has(after.id)) await saveTaskDocument(tx, after);
 }
 
 async function notifyOfEdits(

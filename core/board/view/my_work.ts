@@ -3,17 +3,20 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import { MAX_MY_WORK_OTHERS, MAX_MY_WORK_RECENT, MAX_MY_WORK_TASKS } from "../../limits.ts";
+import { MAX_MY_WORK_OTHERS, MAX_MY_WORK_RECENT, MAX_MY_WORK_SEARCHED, MAX_MY_WORK_TASKS } from "../../limits.ts";
 import type { ProjectScope, ReadTx } from "../../ports/store.ts";
 import { listAccesses, scopeOf } from "../../workspace/project_access/scope.ts";
 import type { Column } from "../column/column.ts";
 import { type Project, taskKey } from "../project/project.ts";
 import type { TaskRecord } from "../task/task.ts";
+import { openWorkQuery } from "./work_query.ts";
 
 /** Input of {@linkcode getMyWork}. */
 export interface MyWorkInput {
   /** Only this workspace. @default all workspaces of the actor */
   workspaceId?: string;
+  /** Only open tasks that this query matches. Its order is ignored. @default all open tasks */
+  where?: string;
   /** Ids of tasks that the client showed most recently, at most 20, separated by commas. */
   recent?: string;
 }
@@ -64,9 +67,9 @@ export interface MyWork {
 
 /**
  * Lists the open tasks that are assigned to the actor, that the actor assigned to others, and that the actor watches. The cost does
- * not depend on the tasks of others.
+ * not depend on the tasks of others. A query searches the 5,000 tasks due soonest.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`, also for an error in a query; `not_found`, `unauthenticated`, `forbidden`
  */
 export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<MyWork> {
   ctx.checkInput("getMyWork", input);
@@ -76,10 +79,18 @@ export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<
     throw invalidField("/recent", `Must have at most ${MAX_MY_WORK_RECENT} ids`);
   return await ctx.store.read(async (tx) => {
     const scope = await scopeOf(tx, await listAccesses(tx, ctx, input.workspaceId, "task:read"));
+    const { where = "", workspaceId } = input;
+    const query =
+      where.trim() === ""
+        ? undefined
+        : await openWorkQuery(tx, ctx, { where, ...(workspaceId === undefined ? {} : { workspaceId }) });
+    const matching = async (list: Promise<string[]>): Promise<string[]> =>
+      query ? await query.filter(await list) : await list;
+    const mostOpen = query ? MAX_MY_WORK_SEARCHED : MAX_MY_WORK_TASKS + 1;
     const [ids, assigned, watched] = await allInOrder(
-      tx.listOpenTaskIds(userId, scope, MAX_MY_WORK_TASKS + 1),
-      tx.listAssignedTaskIds(userId, scope, MAX_MY_WORK_OTHERS),
-      tx.listWatchedTaskIds(userId, scope, 2 * MAX_MY_WORK_OTHERS),
+      matching(tx.listOpenTaskIds(userId, scope, mostOpen)),
+      matching(tx.listAssignedTaskIds(userId, scope, MAX_MY_WORK_OTHERS)),
+      matching(tx.listWatchedTaskIds(userId, scope, 2 * MAX_MY_WORK_OTHERS)),
     );
     const shown = ids.slice(0, MAX_MY_WORK_TASKS);
     const watching = watched.filter((id) => !assigned.includes(id)).slice(0, MAX_MY_WORK_OTHERS);

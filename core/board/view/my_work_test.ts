@@ -59,6 +59,42 @@ test("getMyWork() lists at most 500 tasks", async () => {
   expect([tasks.length, hasMore]).toEqual([MAX_MY_WORK_TASKS, true]);
 });
 
+test("getMyWork() narrows every list of open tasks by a query, whose names are those of all workspaces", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
+    await tx.insertMember(someMember({ id: "m", userId: "mia", workspaceId: "workspace-2", role: "owner" }));
+    const mine = { userId: "mia", workspaceId: "workspace-2", projectId: "project-9", columnId: "project-9-to-do" };
+    await tx.insertTask(someTask({ id: "urgent", number: 40, ...mine, priority: "urgent" }));
+    await tx.insertTask(someTask({ id: "low", number: 41, ...mine, priority: "low" }));
+  });
+  const find = async (where: string, workspaceId?: string) => {
+    const input = { where, recent: "task-1", ...(workspaceId === undefined ? {} : { workspaceId }) };
+    const { tasks, recent } = await getMyWork(world.as("mia"), input);
+    expect(recent.map(({ id }) => id)).toEqual(workspaceId === "workspace-2" ? [] : ["task-1"]);
+    return tasks.map(({ id }) => id).sort();
+  };
+  expect(await find(" ")).toEqual(["low", "task-1", "urgent"]);
+  expect(await find("priority:urgent")).toEqual(["urgent"]);
+  expect(await find("project:project-9 or project:project-1")).toEqual(["low", "task-1", "urgent"]);
+  expect(await find("-project:project-9")).toEqual(["task-1"]);
+  expect(await find("priority:>=low", "workspace-2")).toEqual(["low", "urgent"]);
+  expect(await refusalOf(find("project:nowhere"))).toBe("invalid QUERY_UNKNOWN_NAME");
+  expect(await refusalOf(find("project:project-1", "workspace-2"))).toBe("invalid QUERY_UNKNOWN_NAME");
+});
+
+test("getMyWork() searches more tasks than it lists", async () => {
+  const world = await openWorld();
+  await world.put(async (tx) => {
+    for (let number = 100; number < 101 + MAX_MY_WORK_TASKS; number++) {
+      await tx.insertTask(someTask({ number, userId: "vic", columnId: "project-1-to-do", dueDate: at(number) }));
+    }
+    const last = { id: "last", number: 1000, userId: "vic", columnId: "project-1-to-do", priority: "urgent" } as const;
+    await tx.insertTask(someTask(last));
+  });
+  const { tasks, hasMore } = await getMyWork(world.as("vic"), { where: "priority:urgent" });
+  expect([tasks.map(({ id }) => id), hasMore]).toEqual([["last"], false]);
+});
+
 test("getMyWork() respects the limits of an API key", async () => {
   const world = await openWorld();
   const key = (limits: object): Actor => ({

@@ -80,6 +80,43 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
   );
 
   test(
+    "is narrowed by a query over all workspaces, with completion and explained errors",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/my-tasks");
+      const stone = page.getByRole("link", { name: "Wheels of stone" });
+      const oil = page.getByRole("link", { name: "Oil the bearings" });
+      await stone.waitFor();
+      const field = page.getByRole("combobox", { name: "Query" });
+      await field.pressSequentially("project:Gri");
+      await page.getByRole("option", { name: "Grinding" }).click();
+      await oil.waitFor({ state: "detached" });
+      await stone.waitFor();
+      await page.waitForURL(/\/my-tasks\?q=project/);
+      await page.reload();
+      await stone.waitFor();
+      expect([await field.inputValue(), await oil.count()]).toEqual(["project:Grinding", 0]);
+
+      await field.fill("project:Grindin");
+      await page.keyboard.press("Escape");
+      await page.getByText("Nothing is called “Grindin”").waitFor();
+      await page.getByRole("button", { name: /Grinding/ }).click();
+      await stone.waitFor();
+      await field.fill("due:<today");
+      await oil.waitFor();
+      await stone.waitFor({ state: "detached" });
+      await field.fill("priority:urgent");
+      await page.getByText("No matching tasks").waitFor();
+      await field.fill("");
+      await stone.waitFor();
+      expect(faults.filter((fault) => !/400/.test(fault))).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "is found while typing: the current workspace first, with highlighted words, numbers, people and keys",
     async () => {
       const { page, faults, enter, close } = await world.open();

@@ -94,6 +94,35 @@ describe.skipIf(!hasBrowser)("a report", () => {
   );
 
   test(
+    "on time spent offers recent and assigned tasks in an empty week, and rows for any other task",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(board.person);
+      await page.goto(`${board.path.replace(/\/p\/.*/, "")}/timesheet`);
+      await page.getByRole("row", { name: /DEM-1/ }).waitFor();
+      await page.getByRole("button", { name: "Next week" }).click();
+      await page.getByText("These are tasks that you worked on recently").waitFor();
+      await page.getByRole("row", { name: /DEM-1/ }).waitFor();
+      const title = "Print tables";
+      expect(await page.getByRole("row", { name: title }).count()).toBe(0);
+      await page.getByRole("button", { name: "Add task" }).click();
+      await page.keyboard.type("print");
+      await page.getByRole("option", { name: title }).click();
+      const row = page.getByRole("row", { name: title });
+      await row.waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: "Next week" }).click();
+      await row.getByRole("button").nth(1).click();
+      await row.getByRole("textbox").fill("45m");
+      await row.getByRole("textbox").press("Enter");
+      await row.getByRole("button", { name: /^0:45/ }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "on time spent keeps time that is typed in a cell: across a reload, without a connection, and when it is refused",
     async () => {
       const { page, context, enter, close } = await world.open();

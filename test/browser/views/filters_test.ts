@@ -79,4 +79,39 @@ describe.skipIf(!hasBrowser)("the filters of a board", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "take one line on a phone, with a menu for what has no room",
+    async () => {
+      const board = await furnishBoard(world, ["Fire", "Smoke"]);
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 390, height: 844 } });
+      await enter(board.person);
+      await page.goto(board.path);
+      const more = page.getByRole("button", { name: "More actions", exact: true });
+      await more.waitFor();
+      const toolbar = page.getByRole("search", { name: "Filter" });
+      await toolbar.getByRole("button", { name: "Display" }).waitFor();
+      const heightOf = async () => (await toolbar.boundingBox())?.height ?? 0;
+      expect(await heightOf()).toBeLessThan(56);
+      expect(await inspect(page, "phone_toolbar")).toEqual([]);
+      await more.click();
+      await page.getByRole("menuitem", { name: "Save view" }).click();
+      await page.getByRole("dialog").getByLabel("Name").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await more.click();
+      await page.getByRole("menuitem", { name: "Query" }).click();
+      const query = page.getByRole("combobox", { name: "Query" });
+      await query.and(page.locator(":focus")).waitFor();
+      await query.fill("Fire");
+      await page.getByText("1 of 2 tasks").waitFor();
+      await more.click();
+      expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Save view", "Clear filters"]);
+      await page.getByRole("menuitem", { name: "Clear filters" }).click();
+      await page.getByRole("link", { name: "Smoke" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

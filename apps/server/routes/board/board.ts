@@ -6,6 +6,7 @@ import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/board/board.ts";
 import * as projects from "../../schemas/board/projects.ts";
 import * as reports from "../../schemas/board/reports.ts";
+import * as work from "../../schemas/board/work.ts";
 
 const columnRoute = taggedRoutes("Column");
 const labelRoute = taggedRoutes("Label");
@@ -304,8 +305,8 @@ export const searchRoutes: readonly Route[] = [
     {
       summary: "Get my work",
       description: "The caller's open tasks in all workspaces: those due first, then those without a due date.",
-      query: schema.MyWorkQuery,
-      response: schema.MyWork,
+      query: work.MyWorkQuery,
+      response: work.MyWork,
     },
     ({ ctx, query }) => tracker.getMyWork(ctx, query),
   ),

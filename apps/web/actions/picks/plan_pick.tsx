@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Icon } from "../../components/icon/icon.tsx";
 import { Listbox } from "../../components/pick/listbox.tsx";
 import type { PickOption } from "../../components/pick/pick_options.ts";
-import { cyclesQuery, milestonesQuery, sortCycles, sortMilestones } from "../../queries/plans.ts";
+import { cycleNameOf, sortCycles, sortMilestones } from "../../format/plan_order.ts";
+import { cyclesQuery, milestonesQuery } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useActionContext } from "../context.ts";
 import { editTasks } from "../edits.ts";
@@ -26,10 +27,10 @@ export function MilestonePick(props: PickProps): ReactNode {
 export function CyclePick(props: PickProps): ReactNode {
   const { planning: words } = useFullText();
   const { data = [] } = useQuery(cyclesQuery(props.tasks[0]?.projectId ?? ""));
-  const options = sortCycles(data).map(({ id, name, state }) => ({
-    value: id,
-    label: name,
-    hint: words.states[state],
+  const options = sortCycles(data).map((cycle) => ({
+    value: cycle.id,
+    label: cycle.name,
+    hint: words.states[cycleNameOf(cycle)],
   }));
   return <PlanPick {...props} name="cycleId" options={options} />;
 }

@@ -15,10 +15,12 @@ import { daysOfKey, daysOfWeek, dueOnDay } from "./calendar/moves.ts";
 import { sayDay } from "./calendar/say_day.ts";
 import { useBoardDrag } from "./drag.ts";
 import { groupOf } from "./list/groups.ts";
+import { useMayEditTask } from "./may_edit_task.ts";
 
 export function CalendarView(): ReactNode {
   const { board: words, views } = useFullText();
   const { search, shown, data, reader, mayEdit, change } = useBoard();
+  const mayEditTask = useMayEditTask();
   const changes = useUndoableChanges();
   const place = useRef<HTMLElement>(null);
   const [said, setSaid] = useState("");
@@ -66,7 +68,7 @@ export function CalendarView(): ReactNode {
     const step = daysOfKey(event.key, getComputedStyle(event.currentTarget).direction === "rtl");
     const task = shown.find(({ id }) => id === taskId);
     const before = task && dueDayOf(task, reader);
-    if (!task || !before || !step || !mayEdit || !(event.shiftKey || event.ctrlKey)) return;
+    if (!task || !before || !step || !mayEditTask(task) || !(event.shiftKey || event.ctrlKey)) return;
     if (!target.classList.contains("task-link")) return;
     event.preventDefault();
     event.stopPropagation();

@@ -26,6 +26,8 @@ export interface LaneViewProps {
   grouping: CardGrouping;
   focus: FocusRequest | undefined;
   mayEdit: boolean;
+  /** @default `mayEdit` for every card */
+  mayEditTask?: (task: TaskCard) => boolean;
   mayCreate: boolean;
   /** New tasks of this lane that are not saved. */
   unsent: readonly Outgoing[];
@@ -40,7 +42,7 @@ const CARD_PIXELS = 78;
 const OVERSCAN = 6;
 
 export function LaneView(props: LaneViewProps): ReactNode {
-  const { lane, grouping, focus, mayEdit, mayCreate, unsent, head, fields } = props;
+  const { lane, grouping, focus, mayEdit, mayEditTask, mayCreate, unsent, head, fields } = props;
   const [isAdding, setAdding] = useState(false);
   const changes = useTaskChanges();
   const { board: words } = useText();
@@ -147,7 +149,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
                 measure={cards.measureElement}
                 lane={lane}
                 grouping={grouping}
-                mayEdit={mayEdit}
+                mayEdit={mayEditTask?.(task) ?? mayEdit}
               />
             );
           })}

@@ -19,6 +19,7 @@ import { groupOf, linesOf } from "./list/groups.ts";
 import { useFocusRequests } from "./list/use_focus_requests.ts";
 import { foldKeyOf, useGroups } from "./list/use_groups.ts";
 import { TaskRow } from "./list_row.tsx";
+import { useMayEditTask } from "./may_edit_task.ts";
 import { useExpandRevealed, useRevealIn } from "./reveal.ts";
 import { MoreTasks } from "./screen_reader/more_tasks.tsx";
 import { sayMove } from "./screen_reader/say_move.ts";
@@ -34,6 +35,7 @@ const ROW_PIXELS = 38;
 export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
   const { board: words } = useFullText();
   const { data, search, mayCreate, mayEdit, prefs } = useBoard();
+  const mayEditTask = useMayEditTask();
   const fold = useFold();
   const changes = useUndoableChanges();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,7 +109,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const line = lines[lineOf(target.closest<HTMLElement>("[data-task-id]")?.dataset.taskId ?? "")];
     const isMove = step !== 0 && (event.shiftKey || event.ctrlKey) && target.classList.contains("task-link");
-    if (!isMove || line?.kind !== "task" || !isOrdered || !mayEdit) return;
+    if (!isMove || line?.kind !== "task" || !isOrdered || !mayEditTask(line.task)) return;
     event.preventDefault();
     event.stopPropagation();
     const { group, task } = line;

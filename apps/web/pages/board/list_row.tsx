@@ -15,6 +15,7 @@ import { CardFields } from "./card_fields.tsx";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
 import { Cell } from "./list/cells.tsx";
+import { useMayEditTask } from "./may_edit_task.ts";
 import { SubtaskSign } from "./subtask_sign.tsx";
 
 export interface TaskRowProps {
@@ -33,11 +34,17 @@ const LABELS = 2;
 
 export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskRowProps): ReactNode {
   const { task: words, taskActions } = useFullText();
-  const { data, mayEdit, prefs } = useBoard();
-  const may = useMay(data.project.workspaceId, data.project.id);
+  const { data, prefs } = useBoard();
+  const mayEdit = useMayEditTask()(task);
+  const may = useMay(data.project.workspaceId, task.projectId);
   const isSelected = useIsSelected(task.id);
   const place = useRef<HTMLDivElement>(null);
-  const { isDragged, edge } = useCardDrag(place, { taskId: task.id, laneId: groupId, isOn: isDraggable, isOrdered });
+  const { isDragged, edge } = useCardDrag(place, {
+    taskId: task.id,
+    laneId: groupId,
+    isOn: isDraggable && mayEdit,
+    isOrdered,
+  });
   const key = keyOf(data.project, task);
   const has = (name: (typeof prefs.hidden)[number]): boolean => !prefs.hidden.includes(name);
   const { assigneeName, labels } = task;

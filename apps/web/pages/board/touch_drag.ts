@@ -92,11 +92,15 @@ interface Held {
 /** @returns a function that cancels it */
 function hold({ board, card, target, from, options }: Held): () => void {
   let carried: Carried | undefined;
+  let isHeld = false;
   // A long press without a drag opens the menu.
   let hasMoved = false;
+  const taskId = card.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+  const isFixed = card.getAttribute("draggable") !== "true";
   const lane = card.closest<HTMLElement>("[data-lane-id]")?.dataset.laneId;
   const timer = setTimeout(() => {
-    carried = carry(board, card, from, options().isOrdered);
+    isHeld = true;
+    if (!isFixed) carried = carry(board, card, from, options().isOrdered);
   }, HOLD_MILLISECONDS);
 
   function onMove(event: TouchEvent): void {
@@ -114,10 +118,9 @@ function hold({ board, card, target, from, options }: Held): () => void {
 
   function onEnd(event: TouchEvent): void {
     const drop = hasMoved ? carried?.drop() : undefined;
-    const isPress = carried !== undefined && !hasMoved;
-    const taskId = carried?.taskId;
+    const isPress = isHeld && !hasMoved;
     // Prevents the tap, which would open the task.
-    if (carried) event.preventDefault();
+    if (isHeld) event.preventDefault();
     end();
     if (isPress && taskId !== undefined) options().onPress(taskId, from);
     if (drop && taskId !== undefined) options().onDrop(taskId, { ...drop, from: lane });
@@ -139,7 +142,6 @@ function hold({ board, card, target, from, options }: Held): () => void {
 }
 
 interface Carried {
-  readonly taskId: string | undefined;
   moveTo(point: Point): void;
   /** The current drop position. */
   drop(): Drop | undefined;
@@ -179,7 +181,6 @@ function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: bo
 
   updateAim();
   return {
-    taskId,
     moveTo(point) {
       at = point;
       place(point);

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "../../components/button/button.tsx";
 import { LabeledSelect } from "../../components/form/labeled_select.tsx";
+import { useLossName } from "../../text/losses.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { FieldTypes } from "./field_types.tsx";
@@ -149,15 +150,16 @@ function PeopleTargets({ read, members, accounts, choices, onChoices }: ImportCh
 /** Kinds of losses with examples. */
 export function Losses({ losses }: { losses: ReturnType<typeof decidedPlan>["losses"] }): ReactNode {
   const { transfer: words } = useFullText();
+  const nameOf = useLossName();
   const count = losses.reduce((sum, { where }) => sum + where.length, 0);
   if (count === 0) return <p className="hint">{words.noLosses}</p>;
   return (
     <details className="import-losses">
       <summary>{words.losses(count)}</summary>
       <ul>
-        {losses.map(({ what, where }) => (
-          <li key={what} className="breakable">
-            {what} ({where.length})
+        {losses.map(({ where, ...kind }) => (
+          <li key={kind.what} className="breakable">
+            {nameOf(kind)} ({where.length})
             <ul className="hint">
               {where.slice(0, SHOWN_LOSSES).map((one, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: examples may repeat, and never move

@@ -8,7 +8,8 @@ import {
   type FileSource,
   groupLosses,
   isTableSource,
-  type Loss,
+  type LossGroup,
+  lossOf,
   matchPeople,
   type Plan,
   peopleOf,
@@ -116,7 +117,7 @@ export interface Decisions {
 export function decidedPlan(
   read: Plan,
   { members, accounts, choices }: Decisions,
-): { plan: Plan; losses: ReturnType<typeof groupLosses> } {
+): { plan: Plan; losses: LossGroup[] } {
   const targets = new Map<string, ColumnTarget>();
   for (const { ref, columns } of read.projects) {
     for (const column of columns) {
@@ -132,7 +133,7 @@ export function decidedPlan(
   const others = { ...read, projects: read.projects.map(({ fields: _, ...project }) => project) };
   const unassigned = peopleOf(others)
     .filter(({ key }) => !accounts.has(key))
-    .map(({ name, key }): Loss => ({ what: "assignee who is not a member of the workspace", where: name || key }));
+    .map(({ name, key }) => lossOf("NON_MEMBER_ASSIGNEE", name || key));
   return { plan, losses: groupLosses([...plan.losses, ...unassigned, ...inFields, ...mentions]) };
 }
 

@@ -36,7 +36,9 @@ test("decidedPlan() merges columns, assigns people as chosen, and lists everyone
   expect([...accounts]).toEqual([["ada@example.com", "u1"]]);
   const { plan, losses } = decidedPlan(read, { members: [ADA], accounts, choices });
   expect(plan.projects[0]?.columns.map(({ name }) => name)).toEqual(["Offen"]);
-  expect(losses).toEqual([{ what: "assignee who is not a member of the workspace", where: ["Bob"] }]);
+  expect(losses).toEqual([
+    { code: "NON_MEMBER_ASSIGNEE", what: "assignee who is not a member of the workspace", where: ["Bob"] },
+  ]);
   expect(peopleOf(plan).map(({ name }) => name)).toEqual(["ada@example.com", "Bob"]);
   expect([...accountsOf(read, [ADA], { columns: {}, people: { Bob: "u1", "ada@example.com": "" } })]).toEqual([
     ["Bob", "u1"],
@@ -76,7 +78,11 @@ test("decidedPlan() makes people of columns that name only members, and of colum
   const chosen = await decide({ Author: "person", Tester: "none" });
   expect(chosen.plan.projects[0]?.fields).toEqual([{ name: "Author", type: "person" }]);
   expect(chosen.losses).toEqual([
-    { what: "column that was left out", where: ["Tester"] },
-    { what: "person in a custom field who is not a member of the workspace", where: ["b: Author: Bob"] },
+    { code: "LEFT_OUT_COLUMN", what: "column that was left out", where: ["Tester"] },
+    {
+      code: "PERSON_IN_FIELD",
+      what: "person in a custom field who is not a member of the workspace",
+      where: ["b: Author: Bob"],
+    },
   ]);
 });

@@ -24,7 +24,7 @@ export function HomePage(): ReactNode {
     <div className="home">
       <PageTitle>{words.title(session?.user.name ?? "")}</PageTitle>
       <PendingInvitations />
-      {hasWorkspaces && <MyWork isHome workspaceId={undefined} />}
+      {hasWorkspaces && <MyWork />}
       <section className="home-section" aria-labelledby="workspaces">
         <div className="section-head">
           <h2 id="workspaces">{words.workspaces}</h2>
@@ -42,15 +42,15 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** @param props.workspaceId undefined means all workspaces */
-export function MyWork({ workspaceId, isHome }: { workspaceId: string | undefined; isHome: boolean }): ReactNode {
+/** The user's tasks in all workspaces. */
+function MyWork(): ReactNode {
   const { data: session } = useQuery(sessionQuery);
   const userId = session?.user.id;
-  const work = useQuery({ ...workQuery(userId ?? "", workspaceId), enabled: userId !== undefined });
+  const work = useQuery({ ...workQuery(userId ?? "", undefined), enabled: userId !== undefined });
   return (
     <Loaded query={work} lines={5}>
       {(found) => (
-        <WorkList work={found} isHome={isHome}>
+        <WorkList work={found} isHome>
           <NothingToDo />
         </WorkList>
       )}
@@ -58,7 +58,7 @@ export function MyWork({ workspaceId, isHome }: { workspaceId: string | undefine
   );
 }
 
-function NothingToDo(): ReactNode {
+export function NothingToDo(): ReactNode {
   const { work: words } = useFullText();
   const workspace = useCurrentWorkspace();
   const { data: projects = [] } = useProjects(workspace?.id);

@@ -7,7 +7,7 @@ import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { burnUpQuery, type PlanKind } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { type Count, linePoints, scaleOf } from "./burn_up_lines.ts";
+import { type Count, daysIn, lastDayOf, linePoints, scaleOf } from "./burn_up_lines.ts";
 
 export interface BurnUpProps {
   projectId: string;
@@ -32,7 +32,7 @@ export function BurnUp({ projectId, kind, plan }: BurnUpProps): ReactNode {
         ]}
         onChange={(value) => setChosen(value === "estimate" ? "estimate" : "tasks")}
       />
-      <Loaded query={query}>{({ days }) => <Chart name={plan.name} days={days} count={count} />}</Loaded>
+      <Loaded query={query}>{({ days }) => <Chart plan={plan} days={days} count={count} />}</Loaded>
     </section>
   );
 }
@@ -41,7 +41,13 @@ export function BurnUp({ projectId, kind, plan }: BurnUpProps): ReactNode {
 const WIDTH = 100;
 const HEIGHT = 40;
 
-function Chart({ name, days, count }: { name: string; days: readonly BurnUpDay[]; count: Count }): ReactNode {
+interface ChartProps {
+  plan: Milestone | Cycle;
+  days: readonly BurnUpDay[];
+  count: Count;
+}
+
+function Chart({ plan, days, count }: ChartProps): ReactNode {
   const { planning: words, overview } = useFullText();
   const reader = useReader();
   const nameOf = (date: string): string => formatDay(`${date.slice(0, 10)}T00:00:00Z`, reader);
@@ -54,7 +60,8 @@ function Chart({ name, days, count }: { name: string; days: readonly BurnUpDay[]
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return null;
   const summary = words.chart(text(last.done), text(last.scope), nameOf(last.date));
-  const scale = { width: WIDTH, height: HEIGHT, most: scaleOf(lines) };
+  const end = lastDayOf(last.date, "endDate" in plan ? plan.endDate : plan.dueDate);
+  const scale = { width: WIDTH, height: HEIGHT, most: scaleOf(lines), days: daysIn(first.date, end) };
   return (
     <>
       <p>
@@ -65,7 +72,7 @@ function Chart({ name, days, count }: { name: string; days: readonly BurnUpDay[]
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${words.burnUpOf(name)}. ${summary}`}
+          aria-label={`${words.burnUpOf(plan.name)}. ${summary}`}
         >
           <polyline
             className="burn-up-scope"
@@ -84,7 +91,7 @@ function Chart({ name, days, count }: { name: string; days: readonly BurnUpDay[]
         </svg>
         <p className="chart-feet line between hint" aria-hidden="true">
           <span>{nameOf(first.date)}</span>
-          <span>{nameOf(last.date)}</span>
+          <span>{nameOf(end)}</span>
         </p>
         <p className="line wrap gap-4 hint" aria-hidden="true">
           <span className="burn-up-key burn-up-key-scope">{words.scope}</span>

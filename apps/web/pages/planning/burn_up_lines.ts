@@ -8,6 +8,8 @@ export interface Scale {
   height: number;
   /** The value at the top. */
   most: number;
+  /** The number of days from the left to the right. */
+  days: number;
 }
 
 /** The largest value of either line, at least 1. */
@@ -15,11 +17,29 @@ export function scaleOf(days: readonly { scope: number; done: number }[]): numbe
   return Math.max(1, ...days.flatMap(({ scope, done }) => [scope, done]));
 }
 
-/** The points of a line, as SVG reads them. A single day becomes a horizontal line. */
-export function linePoints(values: readonly number[], { width, height, most }: Scale): string {
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * The last day of the axis: that of the plan, unless the counts go on after it.
+ *
+ * @param counted the last day with counts, an ISO 8601 date like the others
+ */
+export function lastDayOf(counted: string, end: string | null): string {
+  return end !== null && end > counted ? end : counted;
+}
+
+/** The number of days of a span, both ends included. */
+export function daysIn(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS) + 1;
+}
+
+/** The points of a line, as SVG reads them. A single day becomes a horizontal line that is one day wide. */
+export function linePoints(values: readonly number[], { width, height, most, days }: Scale): string {
   const shown = values.length === 1 ? [...values, ...values] : values;
   const place = (value: number): number => Math.round(value * 100) / 100;
   return shown
-    .map((value, index) => `${place((index / (shown.length - 1)) * width)},${place(height - (value / most) * height)}`)
+    .map(
+      (value, index) => `${place((index / Math.max(days - 1, 1)) * width)},${place(height - (value / most) * height)}`,
+    )
     .join(" ");
 }

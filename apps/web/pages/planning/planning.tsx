@@ -9,15 +9,9 @@ import { formatDay, type Reader, useReader } from "../../components/date.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { FailureNotice, Outcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
+import { cycleNameOf, sortCycles, sortMilestones } from "../../format/plan_order.ts";
 import { api } from "../../queries/api.ts";
-import {
-  cyclesQuery,
-  milestonesQuery,
-  PLANS_KEY,
-  type PlanKind,
-  sortCycles,
-  sortMilestones,
-} from "../../queries/plans.ts";
+import { cyclesQuery, milestonesQuery, PLANS_KEY, type PlanKind } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ProjectPage, type ProjectPlace } from "../project_page.tsx";
 import { Section } from "../settings/section.tsx";
@@ -114,7 +108,7 @@ function Plans({ workspace, project }: ProjectPlace): ReactNode {
             rowOf(
               "cycle",
               cycle,
-              cycle.closedAt === null && (
+              cycleNameOf(cycle) !== "closed" && (
                 <Button
                   aria-label={`${words.close}: ${cycle.name}`}
                   onClick={() => setOpened({ dialog: "close", plan: cycle })}
@@ -193,7 +187,8 @@ function PlanRow({ projectId, kind, plan, actions }: PlanRowProps): ReactNode {
   const { planning: words } = useFullText();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
-  const { name, state } = plan;
+  const { name } = plan;
+  const state = "closedAt" in plan ? cycleNameOf(plan) : plan.state;
   return (
     <li className="plan column gap-2">
       <div className="line wrap between gap-3">

@@ -6,7 +6,7 @@ import { TRASH } from "../../components/icon/task_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { type ActionDraft, newAction } from "./automation_draft.ts";
 import type { AutomationNames } from "./automation_names.ts";
-import { selectOptions, withAny } from "./automation_options.ts";
+import { missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
 
 /** As on the server. */
 const MAX_ACTIONS = 10;
@@ -79,6 +79,13 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
   };
   const options = useOptions(type, names);
   if (type === "archive") return null;
+  const missing = type === "callWebhook" ? missingWebhooks(names) : undefined;
+  if (missing) {
+    const why = words[missing];
+    // The webhook of an existing automation stays.
+    if (value === "") return <p className="hint">{why}</p>;
+    return <SelectField {...common} hint={why} options={withAny([], "", value)} />;
+  }
   if (options) return <SelectField {...common} options={withAny(options, "", value)} />;
   if (type === "comment") return <TextField {...common} hint={words.textHint} />;
   if (type === "notify") {

@@ -20,6 +20,8 @@ export interface AutomationNames {
   projects: Option[];
   fields: Option[];
   webhooks: Option[];
+  /** Whether the user may see the webhooks. */
+  mayChooseWebhook: boolean;
   /** For the condition. */
   around: QuerySurroundings;
 }
@@ -69,6 +71,7 @@ export function useAutomationNames({ workspace, project }: ProjectSettingsProps)
     projects: named(projects.filter(({ archivedAt, id }) => archivedAt === null && id !== project.id)),
     fields: named(fields),
     webhooks: webhooks.map(({ id, name }) => ({ value: id, label: name ?? webhookWords.defaultName })),
+    mayChooseWebhook: enabled,
     around,
   };
 }

@@ -11,3 +11,15 @@ export function withAny(options: readonly Option[], label: string, value: string
   const isKnown = value === "" || options.some((option) => option.value === value);
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
 }
+
+/** Why there is no webhook to choose, as the name of a string. Undefined if there is one. */
+export function missingWebhooks({
+  webhooks,
+  mayChooseWebhook,
+}: {
+  webhooks: readonly Option[];
+  mayChooseWebhook: boolean;
+}): "noWebhooks" | "webhooksHidden" | undefined {
+  if (!mayChooseWebhook) return "webhooksHidden";
+  return webhooks.length === 0 ? "noWebhooks" : undefined;
+}

@@ -14,7 +14,8 @@ import { ViewDialog } from "./view_dialog.tsx";
 import { viewOfBoard } from "./view_of_board.ts";
 import { NEW_VIEW, type ViewSettings } from "./view_settings.ts";
 
-export function SaveView(): ReactNode {
+/** @param props.children the control that begins, instead of a button */
+export function SaveView({ children }: { children?: (begin: () => void) => ReactNode }): ReactNode {
   const { savedViews: words } = useFullText();
   const { data, search, people, labels } = useBoard();
   const navigate = useNavigate();
@@ -29,9 +30,13 @@ export function SaveView(): ReactNode {
 
   return (
     <>
-      <Button variant="quiet" onClick={begin}>
-        {words.save}
-      </Button>
+      {children ? (
+        children(begin)
+      ) : (
+        <Button variant="quiet" onClick={begin}>
+          {words.save}
+        </Button>
+      )}
       <ViewDialog
         workspaceId={workspaceId}
         view={settings}

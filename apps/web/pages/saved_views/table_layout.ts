@@ -16,6 +16,8 @@ const COLUMN_IDS: Readonly<Record<string, string>> = {
   start: "startDate",
   due: "dueDate",
   estimate: "estimate",
+  milestone: "milestone",
+  cycle: "cycle",
 };
 
 /** A table does not count values. */

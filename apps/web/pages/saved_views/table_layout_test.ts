@@ -15,7 +15,7 @@ test("tableLayoutOf() shows the columns of a view in their order, with their wid
   ];
   expect(tableLayoutOf({ columns, totals: [{ field: "field.Points", total: "sum" }] }, FIELDS)).toEqual({
     order: ["field:f1", "dueDate"],
-    hidden: ["status", "priority", "assignee", "labels", "startDate", "estimate", "field:f2"],
+    hidden: ["status", "priority", "assignee", "labels", "startDate", "estimate", "milestone", "cycle", "field:f2"],
     pinned: ["field:f1"],
     widths: { "field:f1": 90 },
     summaries: { "field:f1": "sum" },

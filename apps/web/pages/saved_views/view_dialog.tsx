@@ -40,11 +40,23 @@ export function ViewDialog(props: ViewDialogProps): ReactNode {
 const VISIBILITIES = ["private", "shared", "public"] as const;
 const NONE = "";
 /** The built-in columns that a view can show or hide. */
-const COLUMNS = ["status", "priority", "assignee", "label", "due", "start", "project"] as const;
+const COLUMNS = [
+  "status",
+  "priority",
+  "assignee",
+  "label",
+  "due",
+  "start",
+  "estimate",
+  "milestone",
+  "cycle",
+  "project",
+] as const;
 
 function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: SavedView | ViewSettings }): ReactNode {
-  const { savedViews: words, views, board, project, shell, actions, checks, notifications } = useFullText();
-  const names = { ...views.fields, project: words.project, start: words.start };
+  const { savedViews: words, views, board, project, shell, actions, checks, notifications, planning } = useFullText();
+  const { estimate, milestone, cycle } = planning;
+  const names = { ...views.fields, project: words.project, start: words.start, estimate, milestone, cycle };
   const queries = useQueryClient();
   const may = useMay(workspaceId);
   const known = "id" in view ? view : undefined;

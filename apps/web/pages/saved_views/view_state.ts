@@ -270,9 +270,15 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
   );
   const reveal = useReveal({ data, search, shown: data.tasks, change });
   const may = useMay(view.workspaceId);
-  // The server refuses changes in the projects of a view that allow less.
-  const mayEdit =
-    data.tasks.length === 0 ? may("task:update") : data.tasks.some((task) => may("task:update", task.projectId));
+  const { data: projects = NO_PROJECTS } = useProjects(view.workspaceId);
+  const editable = [...new Set(data.tasks.map(({ projectId }) => projectId))]
+    .filter((id) => may("task:update", id) && projects.find((project) => project.id === id)?.archivedAt === null)
+    .join();
+  const mayEditTask = useMemo(() => {
+    const ids = new Set(editable.split(","));
+    return ({ projectId }: Pick<TaskCard, "projectId">) => ids.has(projectId);
+  }, [editable]);
+  const mayEdit = data.tasks.length === 0 ? may("task:update") : editable !== "";
   return useMemo(
     () => ({
       ...{
@@ -287,6 +293,7 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
         setPrefs,
         change,
         mayEdit,
+        mayEditTask,
         groups,
         tableLayout,
       },
@@ -295,7 +302,22 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
       mayCreate: false,
       setFound: () => {},
     }),
-    [data, people, labels, search, reader, userId, reveal, prefs, setPrefs, change, mayEdit, groups, tableLayout],
+    [
+      data,
+      people,
+      labels,
+      search,
+      reader,
+      userId,
+      reveal,
+      prefs,
+      setPrefs,
+      change,
+      mayEdit,
+      mayEditTask,
+      groups,
+      tableLayout,
+    ],
   );
 }
 

@@ -1,5 +1,5 @@
 /** The results of a search, with the matches highlighted. @module */
-import { ApiError, type MemberWithUser, type SearchResult } from "@hexlane/client";
+import type { MemberWithUser, SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
@@ -16,8 +16,7 @@ import { searchQuery } from "../../queries/search.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { QueryFault } from "../board/filters/board_query.ts";
-import { QueryFaultText } from "../board/filters/query_fault.tsx";
+import { faultOf, QueryFaultText } from "../board/filters/query_fault.tsx";
 
 export const KINDS = ["all", "tasks", "comments", "projects", "workspaces", "people"] as const;
 export type FoundKind = (typeof KINDS)[number];
@@ -94,13 +93,6 @@ export function Results({
       }}
     </Loaded>
   );
-}
-
-/** The error in a query. Undefined for other errors. */
-function faultOf(error: unknown): QueryFault | undefined {
-  if (!(error instanceof ApiError) || !error.code.startsWith("QUERY_")) return undefined;
-  const { offset: start = 0, length = 0, suggestions = [] } = error.fields[0] ?? {};
-  return { code: error.code, start, end: start + length, suggestions };
 }
 
 /** Members of a workspace whose name or email has a word that begins with each word of the query. */

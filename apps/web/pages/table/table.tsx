@@ -38,6 +38,7 @@ import { type GridLayout, readLayout } from "./grid/layout.ts";
 import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
 import { useFieldValues } from "./use_field_values.ts";
+import { usePlans } from "./use_plans.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
 
 const STANDARD: GridLayout = { order: [], hidden: [], pinned: ["title"], widths: {}, summaries: {} };
@@ -180,6 +181,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const ids = groups ? [...new Set(data.tasks.map(({ projectId }) => projectId))].join() : project.id;
   const projectIds = useMemo(() => ids.split(",").filter(Boolean), [ids]);
   const { fields, valueIn } = useFieldValues(projectIds);
+  const plans = usePlans(projectIds);
   const set = useSetField();
   const sorted = search.sort;
   const permissions = projectIds
@@ -201,6 +203,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
       columnsOf: () => boardColumns,
       peopleOf: () => people,
       labelsOf: () => labels,
+      plans,
       may: ({ projectId }, permission) => mayEdit && granted.has(`${projectId} ${permission}`),
       sortBy(columnId) {
         const sort = SORTS.find((one) => one === columnId);
@@ -209,7 +212,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
         return { sort: () => change({ sort: next }), isSorted: sorted === sort };
       },
     };
-  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change, linkTo]);
+  }, [text, reader, project, boardColumns, people, labels, plans, mayEdit, permissions, sorted, change, linkTo]);
   const columns = useMemo(() => {
     const more = {
       ...around,

@@ -18,6 +18,8 @@ const COLUMN_OF_INPUT: Readonly<Record<string, string>> = {
   startDate: "startDate",
   dueDate: "dueDate",
   estimate: "estimate",
+  milestoneId: "milestone",
+  cycleId: "cycle",
   addLabels: "labels",
   removeLabels: "labels",
 };

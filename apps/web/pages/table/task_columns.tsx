@@ -7,12 +7,14 @@ import { formatDay, type Reader } from "../../components/date.tsx";
 import { Icon } from "../../components/icon/icon.tsx";
 import { DueSign, LabelChip, PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
 import { readEstimate } from "../../format/estimate.ts";
+import type { PlanKind } from "../../queries/plans.ts";
 import type { Text } from "../../text/mod.tsx";
 import { type Person, PRIORITIES } from "../board/board_data.ts";
 import type { GridColumn, Reading } from "./grid/column.ts";
 import { type DateReader, dateText, type Named, numberText, readDate, valuesNamed } from "./reading.ts";
 import type { TaskChange } from "./task_change.ts";
 import { readList, writeList } from "./text_list.ts";
+import type { PlansByProject } from "./use_plans.ts";
 
 export type TaskColumn = GridColumn<TaskCard, TaskChange>;
 type TaskReading = Reading<TaskChange>;
@@ -28,6 +30,8 @@ export interface TaskSurroundings {
   columnsOf: (task: TaskCard) => readonly Pick<BoardColumn, "slug" | "name" | "color" | "isFinal">[];
   peopleOf: (task: TaskCard) => readonly Person[];
   labelsOf: (task: TaskCard) => readonly Label[];
+  /** A table has no column for a kind of plan that none of its projects has. */
+  plans: PlansByProject;
   may: (task: TaskCard, permission: "task:update" | "task:assign" | "label:update") => boolean;
   /** Sorts the rows, if the view can be sorted by this column. */
   sortBy?: (columnId: string) => { sort: () => void; isSorted: boolean } | undefined;
@@ -184,10 +188,31 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
       formatNumber,
     };
   },
+  milestone: (around) => planColumn("milestone", around),
+  cycle: (around) => planColumn("cycle", around),
 };
 
+const PLAN_FIELDS = { milestone: "milestoneId", cycle: "cycleId" } as const;
+
+function planColumn(kind: PlanKind, { text, plans }: TaskSurroundings): Omit<TaskColumn, "id"> {
+  const field = PLAN_FIELDS[kind];
+  const named = ({ projectId }: TaskCard): readonly Named[] => plans[kind].get(projectId) ?? [];
+  const nameOf = (task: TaskCard): string => named(task).find(({ value }) => value === task[field])?.name ?? "";
+  return {
+    name: text.planning[kind],
+    width: 150,
+    text: nameOf,
+    read: (typed, task) =>
+      typed.trim() === "" ? edit({ [field]: null }) : readOne(typed, named(task), text, (id) => ({ [field]: id })),
+    open: picker(kind),
+  };
+}
+
 export function taskColumns(around: TaskSurroundings): TaskColumn[] {
-  return Object.entries(COLUMNS).map(([id, describe]): TaskColumn => {
+  const isShown = (id: string): boolean =>
+    !(id in PLAN_FIELDS) || [...around.plans[id as PlanKind].values()].some((plans) => plans.length > 0);
+  const described = Object.entries(COLUMNS).filter(([id]) => isShown(id));
+  return described.map(([id, describe]): TaskColumn => {
     const column = describe(around);
     const sorted = around.sortBy?.(id);
     return {

@@ -1,6 +1,6 @@
 /** The time entries of a workspace, week by week. @module */
 import type { ListedOrganization as Workspace, WorkspaceTimeEntry } from "@hexlane/client";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
@@ -18,9 +18,9 @@ import { firstDayOfWeek } from "../../format/calendar_page.ts";
 import { csvOf } from "../../format/csv.ts";
 import { dayOf, shiftDay } from "../../format/day.ts";
 import { instantOf } from "../../format/shift_instant.ts";
-import { listAll } from "../../queries/api.ts";
 import { sessionQuery } from "../../queries/session.ts";
 import { useTaskChanges } from "../../queries/task/task_changes.ts";
+import { entriesQuery } from "../../queries/time_entries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { SpentTime } from "../task/duration.ts";
 import { LogCell } from "./log_cell.tsx";
@@ -34,18 +34,13 @@ import {
   tableOfTimesheet,
   timesheetOf,
   weekOf,
+  withTasks,
 } from "./timesheet_data.ts";
+import { AddTask, useAddedTasks, useSuggestedTasks } from "./timesheet_tasks.tsx";
 
 const EVERYBODY = "all";
 /** When the time of a day without a clock time starts. */
 const MORNING = "09:00";
-
-const entriesQuery = (workspaceId: string, span: { since: string; until: string }) =>
-  queryOptions({
-    queryKey: ["time-entries", "workspace", workspaceId, span.since],
-    queryFn: () => listAll("GET /api/time-entry/workspace/:workspaceId", { workspaceId, query: span }),
-    staleTime: 0,
-  });
 
 export function TimesheetPage(): ReactNode {
   const { timesheet: words } = useFullText();
@@ -160,15 +155,30 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
   const changes = useTaskChanges();
   const may = useMay(workspace.id);
   const [opened] = useState(() => new Date());
-  const sheet = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
   const firstDay = week[0] ?? "";
+  const logged = timesheetOf(entries, week, { timezone: reader.timezone, now: opened, by });
+  const place = { workspace, week, accountId: person?.id ?? "" };
+  const mayAdd = by === "task" && !isOthers;
+  const [emptyWeek, setEmptyWeek] = useState<string>();
+  // The suggestions stay when the first time is logged.
+  if (logged.rows.length === 0 && emptyWeek !== firstDay) setEmptyWeek(firstDay);
+  const suggested = useSuggestedTasks(place, mayAdd && emptyWeek === firstDay);
+  const [added, add] = useAddedTasks(place);
+  const sheet = mayAdd ? withTasks(logged, [...added, ...suggested], week) : logged;
+  const addTask = mayAdd && <AddTask workspaceId={workspace.id} onAdd={add} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells of another week read their drafts again
   const restored = useMemo(() => {
     const found = drafts.list({ accountId: person?.id ?? "", prefix: DRAFT_PREFIX });
     return new Set(found.map(({ field }) => field.replace(/~.*/, "")));
   }, [person?.id, firstDay]);
   const projectOf = (id: string) => projects.find((project) => project.id === id);
-  if (sheet.rows.length === 0) return <Empty title={words.none} text={words.noneText} />;
+  if (sheet.rows.length === 0) {
+    return (
+      <Empty title={words.none} text={words.noneText}>
+        {addTask}
+      </Empty>
+    );
+  }
   const keyOf = (projectId: string, number: number): string =>
     `${projectOf(projectId)?.slug.toUpperCase() ?? ""}-${number}`;
 
@@ -230,6 +240,11 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
             })}
           </ul>
         </section>
+      )}
+      {logged.rows.length === 0 && (
+        <p className="hint">
+          {words.none}. {suggested.length > 0 && words.suggested}
+        </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="card timesheet" aria-label={words.title} tabIndex={0}>
@@ -310,6 +325,7 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
         </table>
       </section>
       <div className="line wrap between gap-3">
+        {addTask}
         <p className="hint">
           {time.billable}: <strong>{hoursOf(sheet.billable)}</strong>
         </p>

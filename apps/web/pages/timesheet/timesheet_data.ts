@@ -1,5 +1,5 @@
 /** Sums of time entries for a week. @module */
-import type { WorkspaceTimeEntry } from "@hexlane/client";
+import type { WorkspaceTimeEntry, WorkTask } from "@hexlane/client";
 import { type DayReader, dayOf, shiftDay } from "../../format/day.ts";
 
 /** What the rows of a timesheet are: tasks, or people in projects. */
@@ -17,6 +17,9 @@ export interface TimesheetRow {
   seconds: number[];
   total: number;
 }
+
+/** A task that a row can be added for. */
+export type TimesheetTask = Pick<WorkspaceTimeEntry, "taskId" | "projectId" | "taskNumber" | "taskTitle">;
 
 export interface Timesheet {
   /** By project, then task, or by person, then project. */
@@ -66,13 +69,58 @@ export function timesheetOf(
     totals[index] = (totals[index] ?? 0) + seconds;
     if (entry.billable) billable += seconds;
   }
-  const sorted = [...rows.values()].sort(
+  return {
+    rows: sorted([...rows.values()]),
+    totals,
+    total: totals.reduce((sum, seconds) => sum + seconds, 0),
+    billable,
+    running,
+  };
+}
+
+function sorted(rows: readonly TimesheetRow[]): TimesheetRow[] {
+  return rows.toSorted(
     (left, right) =>
       (left.userName ?? "\uffff").localeCompare(right.userName ?? "\uffff") ||
       left.projectId.localeCompare(right.projectId) ||
       (left.task?.taskNumber ?? 0) - (right.task?.taskNumber ?? 0),
   );
-  return { rows: sorted, totals, total: totals.reduce((sum, seconds) => sum + seconds, 0), billable, running };
+}
+
+/** Adds empty rows for tasks that have none, to a timesheet with a row for each task. */
+export function withTasks(sheet: Timesheet, tasks: readonly TimesheetTask[], week: readonly string[]): Timesheet {
+  const known = new Set(sheet.rows.map(({ key }) => key));
+  const added = new Map(tasks.filter(({ taskId }) => !known.has(taskId)).map((task) => [task.taskId, task]));
+  const rows = [...added.values()].map(({ taskId, projectId, taskNumber, taskTitle }): TimesheetRow => {
+    const sums = { seconds: week.map(() => 0), total: 0 };
+    return { key: taskId, userName: null, projectId, task: { taskNumber, taskTitle }, ...sums };
+  });
+  return { ...sheet, rows: sorted([...sheet.rows, ...rows]) };
+}
+
+const MOST_SUGGESTED = 8;
+
+export interface SuggestionInput {
+  /** Time entries of the last weeks, in any order. */
+  recent: readonly WorkspaceTimeEntry[];
+  /** Open tasks, by due date. */
+  assigned: readonly WorkTask[];
+  userId: string;
+}
+
+/** The tasks that the account worked on last, then those that are assigned to it. */
+export function suggestedTasks({ recent, assigned, userId }: SuggestionInput): TimesheetTask[] {
+  const own = recent
+    .filter((entry) => entry.userId === userId)
+    .toSorted((left, right) => (left.startTime < right.startTime ? 1 : -1));
+  const tasks = new Map<string, TimesheetTask>();
+  for (const { taskId, projectId, taskNumber, taskTitle } of own) {
+    if (!tasks.has(taskId)) tasks.set(taskId, { taskId, projectId, taskNumber, taskTitle });
+  }
+  for (const { id: taskId, projectId, number: taskNumber, title: taskTitle } of assigned) {
+    if (!tasks.has(taskId)) tasks.set(taskId, { taskId, projectId, taskNumber, taskTitle });
+  }
+  return [...tasks.values()].slice(0, MOST_SUGGESTED);
 }
 
 function keyOf({ taskId, userId, projectId }: WorkspaceTimeEntry, by: TimesheetRows): string {

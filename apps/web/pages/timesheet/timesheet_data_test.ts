@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { WorkspaceTimeEntry } from "@hexlane/client";
+import type { WorkspaceTimeEntry, WorkTask } from "@hexlane/client";
 import { csvOf } from "../../format/csv.ts";
-import { hoursOf, spanOf, tableOfTimesheet, timesheetOf, weekOf } from "./timesheet_data.ts";
+import { hoursOf, spanOf, suggestedTasks, tableOfTimesheet, timesheetOf, weekOf, withTasks } from "./timesheet_data.ts";
 
 const WEEK = weekOf("2027-01-07", 1);
 const entry = (fields: Partial<WorkspaceTimeEntry>): WorkspaceTimeEntry => ({
@@ -72,4 +72,38 @@ test("tableOfTimesheet() has a row per entry of the week, and no formulas", () =
 
 test("hoursOf() rounds to minutes", () => {
   expect([0, 59, 3_600, 5_429].map(hoursOf)).toEqual(["0:00", "0:01", "1:00", "1:30"]);
+});
+
+test("suggestedTasks() lists the tasks that the account worked on last, then those assigned to it, each once", () => {
+  const recent = [
+    entry({ taskId: "old", taskNumber: 5, startTime: "2026-12-20T10:00:00.000Z" }),
+    entry({ taskId: "new", taskNumber: 6, startTime: "2027-01-03T10:00:00.000Z" }),
+    entry({ taskId: "old", taskNumber: 5, startTime: "2026-12-21T10:00:00.000Z" }),
+    entry({ taskId: "other", userId: "bob" }),
+  ];
+  const assigned = ["new", "mine"].map((id) => ({ id, projectId: "p", number: 7, title: "Cast" }) as WorkTask);
+  const ids = suggestedTasks({ recent, assigned, userId: "ada" }).map(({ taskId }) => taskId);
+  expect(ids).toEqual(["new", "old", "mine"]);
+  const many = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }) as WorkTask);
+  expect(suggestedTasks({ recent, assigned: many, userId: "ada" })).toHaveLength(8);
+});
+
+test("withTasks() adds an empty row for each task without one, in order", () => {
+  const sheet = timesheetOf([entry({ taskNumber: 2 })], WEEK, { timezone: "UTC", now: new Date(), by: "task" });
+  const task = { projectId: "p", taskTitle: "Cast" };
+  const added = withTasks(
+    sheet,
+    [
+      { ...task, taskId: "t", taskNumber: 2 },
+      { ...task, taskId: "u", taskNumber: 1 },
+      { ...task, taskId: "u", taskNumber: 1 },
+    ],
+    WEEK,
+  );
+  expect(added.rows.map(({ key, total }) => [key, total])).toEqual([
+    ["u", 0],
+    ["t", 5_400],
+  ]);
+  expect(added.rows[0]?.seconds).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect([added.total, sheet.rows.length]).toEqual([5_400, 1]);
 });

@@ -149,6 +149,9 @@ const PLANNED: ReadonlySet<string> = new Set([
 /** Event types of tasks that may come with values of custom fields. */
 const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRestored"]);
 
+/** What depends on the levels of access to projects. */
+const ACCESS_KEYS = ["membership", "projects", "project-access", "limited-members", "board", "task", "my-tasks"];
+
 /** Events that are not about one task. */
 function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
   const again = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
@@ -175,7 +178,11 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
     // A removed member no longer sees the workspace.
     if (type === "memberRemoved") again("workspaces");
   } else if (type === "roleChanged") again("membership", workspaceId);
-  else if (type.startsWith("project")) again("projects", workspaceId);
+  else if (type === "projectAccessChanged") {
+    // The permissions of pages that are open, and what they may show.
+    for (const key of ACCESS_KEYS) again(key);
+    void refreshViews(queries);
+  } else if (type.startsWith("project")) again("projects", workspaceId);
 }
 
 async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: LiveEvent): Promise<void> {

@@ -221,6 +221,8 @@ export const timesheet: typeof en.timesheet = {
   total: "الإجمالي",
   none: "لم يُسجَّل أي وقت هذا الأسبوع",
   noneText: "تظهر هنا سجلات وقت المهام.",
+  suggested: "هذه مهام عملت عليها مؤخرًا أو مسندة إليك. اختر يومًا لتسجيل الوقت.",
+  addTask: "إضافة مهمة",
   rows: "الصفوف",
   byTask: "المهام",
   byPerson: "الأشخاص والمشاريع",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "مكتملة",
     upcoming: "قادمة",
     active: "جارية",
+    ended: "انتهت ولم تُغلق",
+    closed: "مغلقة",
   },
   markDone: "وضع علامة مكتملة",
   reopen: "إعادة الفتح",

@@ -156,6 +156,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Summe",
   none: "In dieser Woche wurde keine Zeit erfasst",
   noneText: "Hier erscheinen Zeiteinträge von Aufgaben.",
+  suggested:
+    "Dies sind Aufgaben, an denen Sie zuletzt gearbeitet haben oder für die Sie zuständig sind. Wählen Sie einen Tag, um Zeit zu erfassen.",
+  addTask: "Aufgabe hinzufügen",
   rows: "Zeilen",
   byTask: "Aufgaben",
   byPerson: "Personen und Projekte",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Erledigt",
     upcoming: "Bevorstehend",
     active: "Aktiv",
+    ended: "Beendet, nicht abgeschlossen",
+    closed: "Abgeschlossen",
   },
   markDone: "Als erledigt markieren",
   reopen: "Wieder öffnen",

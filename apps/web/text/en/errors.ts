@@ -4,6 +4,7 @@ import { enCore } from "./core.ts";
 export const errors = {
   ...enCore.errors,
   not_found: "This no longer exists, or you don't have access to it.",
+  unavailable: "The server can't do this right now. Try again in a moment.",
   SESSION_REQUIRED: "To do this, sign in with a browser.",
   QUOTA_EXCEEDED:
     "This workspace or server has reached its storage limit. Delete items you no longer need or ask the administrator to raise the limit.",

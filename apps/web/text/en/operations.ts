@@ -149,6 +149,8 @@ export const timesheet = {
   total: "Total",
   none: "No time was logged during this week",
   noneText: "Time logged on tasks appears here.",
+  suggested: "These are tasks that you worked on recently or that are assigned to you. Choose a day to log time.",
+  addTask: "Add task",
   rows: "Rows",
   byTask: "Tasks",
   byPerson: "People and projects",

@@ -32,6 +32,8 @@ export const planning = {
     done: "Done",
     upcoming: "Upcoming",
     active: "Active",
+    ended: "Ended, not closed",
+    closed: "Closed",
   },
   markDone: "Mark as done",
   reopen: "Reopen",

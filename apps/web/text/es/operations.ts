@@ -161,6 +161,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "No se registró tiempo esta semana",
   noneText: "Aquí aparecen los registros de tiempo de las tareas.",
+  suggested:
+    "Estas son tareas en las que has trabajado hace poco o que tienes asignadas. Elige un día para registrar tiempo.",
+  addTask: "Añadir tarea",
   rows: "Filas",
   byTask: "Tareas",
   byPerson: "Personas y proyectos",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Completado",
     upcoming: "Próximo",
     active: "Activo",
+    ended: "Terminado, sin cerrar",
+    closed: "Cerrado",
   },
   markDone: "Marcar como completado",
   reopen: "Reabrir",

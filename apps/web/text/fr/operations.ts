@@ -163,6 +163,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "Aucun temps saisi cette semaine",
   noneText: "Le temps saisi sur les tâches apparaît ici.",
+  suggested:
+    "Voici des tâches sur lesquelles vous avez travaillé récemment ou qui vous sont attribuées. Choisissez un jour pour saisir du temps.",
+  addTask: "Ajouter une tâche",
   rows: "Lignes",
   byTask: "Tâches",
   byPerson: "Personnes et projets",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Terminé",
     upcoming: "À venir",
     active: "En cours",
+    ended: "Passé, non clôturé",
+    closed: "Clôturé",
   },
   markDone: "Marquer comme terminé",
   reopen: "Rouvrir",

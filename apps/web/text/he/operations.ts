@@ -149,6 +149,8 @@ export const timesheet: typeof en.timesheet = {
   total: "סך הכול",
   none: "לא נרשם זמן בשבוע הזה",
   noneText: "כאן מופיעים רישומי הזמן של משימות.",
+  suggested: "אלה משימות שעבדת עליהן לאחרונה או שהוקצו לך. יש לבחור יום כדי לרשום זמן.",
+  addTask: "הוספת משימה",
   rows: "שורות",
   byTask: "משימות",
   byPerson: "אנשים ופרויקטים",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "הושלם",
     upcoming: "בקרוב",
     active: "פעיל",
+    ended: "הסתיים, לא נסגר",
+    closed: "סגור",
   },
   markDone: "סימון כהושלמה",
   reopen: "פתיחה מחדש",

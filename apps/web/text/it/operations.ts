@@ -161,6 +161,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Totale",
   none: "Nessun tempo registrato questa settimana",
   noneText: "Qui compare il tempo registrato sulle attività.",
+  suggested:
+    "Queste sono attività a cui hai lavorato di recente o che ti sono assegnate. Scegli un giorno per registrare il tempo.",
+  addTask: "Aggiungi attività",
   rows: "Righe",
   byTask: "Attività",
   byPerson: "Persone e progetti",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Completato",
     upcoming: "In arrivo",
     active: "Attivo",
+    ended: "Terminato, non chiuso",
+    closed: "Chiuso",
   },
   markDone: "Segna come completato",
   reopen: "Riapri",

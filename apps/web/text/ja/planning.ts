@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "完了",
     upcoming: "開始前",
     active: "進行中",
+    ended: "期間経過（未終了）",
+    closed: "終了済み",
   },
   markDone: "完了にする",
   reopen: "再開",

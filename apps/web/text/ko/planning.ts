@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "완료",
     upcoming: "예정",
     active: "진행 중",
+    ended: "기간 지남(종료 전)",
+    closed: "종료됨",
   },
   markDone: "완료로 표시",
   reopen: "다시 열기",

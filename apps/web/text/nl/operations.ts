@@ -161,6 +161,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Totaal",
   none: "In deze week is geen tijd geregistreerd",
   noneText: "Tijdregistraties van taken verschijnen hier.",
+  suggested:
+    "Dit zijn taken waaraan je onlangs hebt gewerkt of die aan jou zijn toegewezen. Kies een dag om tijd te registreren.",
+  addTask: "Taak toevoegen",
   rows: "Rijen",
   byTask: "Taken",
   byPerson: "Personen en projecten",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Gereed",
     upcoming: "Gepland",
     active: "Actief",
+    ended: "Voorbij, niet afgesloten",
+    closed: "Afgesloten",
   },
   markDone: "Markeren als gereed",
   reopen: "Heropenen",

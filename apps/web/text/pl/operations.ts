@@ -178,6 +178,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Razem",
   none: "W tym tygodniu nie zarejestrowano czasu",
   noneText: "Tutaj pojawiają się wpisy czasu z zadań.",
+  suggested:
+    "To zadania, nad którymi ostatnio pracowano z Twojego konta lub które są do Ciebie przypisane. Wybierz dzień, aby zapisać czas.",
+  addTask: "Dodaj zadanie",
   rows: "Wiersze",
   byTask: "Zadania",
   byPerson: "Osoby i projekty",

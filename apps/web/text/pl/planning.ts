@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Ukończony",
     upcoming: "Nadchodzący",
     active: "Aktywny",
+    ended: "Zakończony, niezamknięty",
+    closed: "Zamknięty",
   },
   markDone: "Oznacz jako ukończony",
   reopen: "Otwórz ponownie",

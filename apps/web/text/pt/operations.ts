@@ -161,6 +161,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Total",
   none: "Nenhum tempo registrado nesta semana",
   noneText: "Os registros de tempo das tarefas aparecem aqui.",
+  suggested:
+    "Estas são tarefas em que você trabalhou recentemente ou que foram atribuídas a você. Escolha um dia para registrar tempo.",
+  addTask: "Adicionar tarefa",
   rows: "Linhas",
   byTask: "Tarefas",
   byPerson: "Pessoas e projetos",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Concluído",
     upcoming: "Próximo",
     active: "Ativo",
+    ended: "Terminado, não encerrado",
+    closed: "Encerrado",
   },
   markDone: "Marcar como concluído",
   reopen: "Reabrir",

@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Завершено",
     upcoming: "Предстоит",
     active: "Идёт",
+    ended: "Завершился, не закрыт",
+    closed: "Закрыт",
   },
   markDone: "Отметить как завершённую",
   reopen: "Открыть снова",

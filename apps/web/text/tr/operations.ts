@@ -160,6 +160,9 @@ export const timesheet: typeof en.timesheet = {
   total: "Toplam",
   none: "Bu hafta zaman kaydedilmedi",
   noneText: "Görevlerin zaman kayıtları burada görünür.",
+  suggested:
+    "Bunlar yakın zamanda üzerinde çalıştığınız veya size atanmış görevlerdir. Zaman kaydetmek için bir gün seçin.",
+  addTask: "Görev ekle",
   rows: "Satırlar",
   byTask: "Görevler",
   byPerson: "Kişiler ve projeler",

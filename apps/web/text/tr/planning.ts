@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Tamamlandı",
     upcoming: "Yaklaşan",
     active: "Etkin",
+    ended: "Bitti, kapatılmadı",
+    closed: "Kapatıldı",
   },
   markDone: "Tamamlandı olarak işaretle",
   reopen: "Yeniden aç",

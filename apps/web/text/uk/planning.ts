@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "Завершено",
     upcoming: "Попереду",
     active: "Триває",
+    ended: "Завершився, не закрито",
+    closed: "Закрито",
   },
   markDone: "Позначити як завершену",
   reopen: "Відкрити знову",

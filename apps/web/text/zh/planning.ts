@@ -34,6 +34,8 @@ export const planning: PlanningWords = {
     done: "已完成",
     upcoming: "即将开始",
     active: "进行中",
+    ended: "已结束，未关闭",
+    closed: "已关闭",
   },
   markDone: "标记为已完成",
   reopen: "重新打开",

@@ -12,6 +12,7 @@ import { useBoard } from "../board_state.ts";
 import { TaskLink } from "../card.tsx";
 import { InlineCreate, newTaskField } from "../create.tsx";
 import { useCardDrag, useLaneDrop } from "../drag.ts";
+import { useMayEditTask } from "../may_edit_task.ts";
 import { sayDay } from "./say_day.ts";
 
 export interface DayProps {
@@ -29,6 +30,7 @@ const SHOWN = 3;
 export function Day({ day, tasks, isToday, isOther, isTall }: DayProps): ReactNode {
   const { board: words, views } = useFullText();
   const { reader, data, mayEdit, mayCreate } = useBoard();
+  const mayEditTask = useMayEditTask();
   const [isOpen, setOpen] = useState(false);
   const accountId = useAccountId();
   const field = newTaskField(data.project.id, day);
@@ -76,7 +78,13 @@ export function Day({ day, tasks, isToday, isOther, isTall }: DayProps): ReactNo
       {seen.length > 0 && (
         <ul>
           {seen.map((task) => (
-            <DayTask key={task.id} task={task} day={day} column={columns.get(task.status)} mayEdit={mayEdit} />
+            <DayTask
+              key={task.id}
+              task={task}
+              day={day}
+              column={columns.get(task.status)}
+              mayEdit={mayEditTask(task)}
+            />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
-/** The display options of a view: grouping, swimlanes, order, density and cells. @module */
+/** The menus of the toolbar: the display options of a view, and what a narrow screen has no room for. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "../../../components/icon/icon.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../../../components/menu/opened_menu.tsx";
 import { fieldsQuery } from "../../../queries/task/task_document.ts";
@@ -201,4 +201,37 @@ function Fields(): ReactNode {
 
 function toggled<Item>(items: readonly Item[], item: Item): Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}
+
+/** The parts of the toolbar that a narrow screen has no room for. */
+export interface OverflowMenuProps extends OpenedMenuProps {
+  /** Undefined while the query is shown. */
+  onQuery: (() => void) | undefined;
+  onSave: () => void;
+  /** Undefined without filters. */
+  onClear: (() => void) | undefined;
+}
+
+export function OverflowMenu({ onQuery, onSave, onClear, ...props }: OverflowMenuProps): ReactNode {
+  const { board: words, views, savedViews } = useFullText();
+  // What an item opens takes the focus.
+  const isChosen = useRef(false);
+  const item = (name: string, run: () => void): ReactNode => (
+    <Menu.Item
+      className="menu-item"
+      onClick={() => {
+        isChosen.current = true;
+        run();
+      }}
+    >
+      {name}
+    </Menu.Item>
+  );
+  return (
+    <OpenedMenu {...props} finalFocus={() => !isChosen.current}>
+      {onQuery && item(views.query, onQuery)}
+      {item(savedViews.save, onSave)}
+      {onClear && item(words.clear, onClear)}
+    </OpenedMenu>
+  );
 }

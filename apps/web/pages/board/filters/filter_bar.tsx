@@ -1,5 +1,5 @@
 /** The filters of a board, the number of results, and the display options. @module */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useStored } from "../../../actions/store.ts";
 import { Button } from "../../../components/button/button.tsx";
 import { Deferred } from "../../../components/error_boundary.tsx";
@@ -16,6 +16,7 @@ const FilterChips = lazyComponent(async () => (await withTexts(import("./filter_
 const FilterPick = lazyComponent(async () => (await withTexts(import("./filter_pick.tsx"))).FilterPick);
 const QueryField = lazyComponent(async () => (await withTexts(import("./query_field.tsx"))).QueryField);
 const DisplayMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).DisplayMenu);
+const OverflowMenu = lazyComponent(async () => (await withTexts(import("./display_menu.tsx"))).OverflowMenu);
 const SaveView = lazyComponent(async () => (await withTexts(import("../../saved_views/save_view.tsx"))).SaveView);
 const DefaultViewOffer = lazyComponent(
   async () => (await withTexts(import("../../saved_views/save_view.tsx"))).DefaultViewOffer,
@@ -27,6 +28,8 @@ export function FilterBar(): ReactNode {
   const { search, change } = useBoard();
   const [isQueryOpen, setQueryOpen] = useState(false);
   const filter = useStored(openedFilter);
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+  const hasQueryButton = !isQueryOpen && search.where === undefined;
   const hasChips = FILTER_FIELDS.some((name) => search[name] !== undefined);
   // Closes the popover when the user leaves its board.
   useEffect(() => () => openedFilter.set(undefined), []);
@@ -37,7 +40,10 @@ export function FilterBar(): ReactNode {
   }
 
   return (
-    <search className="filters line wrap gap-2" aria-label={words.filter}>
+    <search
+      className={isNarrow ? "filters filters-narrow line wrap gap-2" : "filters line wrap gap-2"}
+      aria-label={words.filter}
+    >
       <TextFilter value={search.q ?? ""} onChange={(q) => change({ q: q || undefined })} />
       <Button
         icon="filter"
@@ -49,26 +55,46 @@ export function FilterBar(): ReactNode {
       >
         {words.addFilter}
       </Button>
-      {!isQueryOpen && search.where === undefined && (
+      {!isNarrow && hasQueryButton && (
         <Button variant="quiet" onPointerEnter={() => void QueryField.load()} onClick={() => setQueryOpen(true)}>
           {views.query}
         </Button>
       )}
-      {hasChips && (
+      {!isNarrow && hasChips && (
         <Deferred>
           <FilterChips />
         </Deferred>
       )}
-      {isFiltered(search) && (
+      {!isNarrow && isFiltered(search) && (
         <Button variant="quiet" onClick={clear}>
           {words.clear}
         </Button>
       )}
-      <Count />
-      <Deferred>
-        <SaveView />
-      </Deferred>
+      {!isNarrow && <Count />}
+      {!isNarrow && (
+        <Deferred>
+          <SaveView />
+        </Deferred>
+      )}
       <Display />
+      {isNarrow && (
+        <Deferred>
+          <Overflow
+            onQuery={hasQueryButton ? () => setQueryOpen(true) : undefined}
+            onClear={isFiltered(search) ? clear : undefined}
+          />
+        </Deferred>
+      )}
+      {isNarrow && (
+        <div className={isFiltered(search) ? "filter-line line gap-2" : "visually-hidden"}>
+          <Count />
+          {hasChips && (
+            <Deferred>
+              <FilterChips />
+            </Deferred>
+          )}
+        </div>
+      )}
       <Deferred>
         <DefaultViewOffer />
       </Deferred>
@@ -83,6 +109,43 @@ export function FilterBar(): ReactNode {
         </Deferred>
       )}
     </search>
+  );
+}
+
+/** As in the styles of the board. */
+const NARROW = "(max-width: 40rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** The menu with the parts of the toolbar that have no room. */
+function Overflow(options: { onQuery: (() => void) | undefined; onClear: (() => void) | undefined }): ReactNode {
+  const { taskActions: words } = useFullText();
+  const place = useRef<HTMLDivElement>(null);
+  const className = "button button-secondary";
+  const button = (
+    <>
+      <Icon name="more" />
+      <span>{words.more}</span>
+    </>
+  );
+  return (
+    <SaveView>
+      {(onSave) => (
+        <div ref={place}>
+          <LazyMenu
+            className={className}
+            preload={OverflowMenu.load}
+            menu={<OverflowMenu {...{ ...options, onSave, className, button, place }} align="end" />}
+          >
+            {button}
+          </LazyMenu>
+        </div>
+      )}
+    </SaveView>
   );
 }
 

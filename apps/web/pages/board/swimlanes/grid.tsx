@@ -12,6 +12,7 @@ import { useBoardDrag } from "../drag.ts";
 import { LaneView } from "../lane.tsx";
 import { dropOfStep, neighbor, stepOf } from "../lane_steps.ts";
 import { GroupHead, GroupMark } from "../list/group_head.tsx";
+import { useMayEditTask } from "../may_edit_task.ts";
 import { useExpandRevealed } from "../reveal.ts";
 import { sayMove } from "../screen_reader/say_move.ts";
 
@@ -55,6 +56,7 @@ export function Grid(props: GridProps): ReactNode {
   const { lanes, rows: groups, lanesOf, grouping, laneField, rowField, isOrdered, newTaskIn, planMove } = props;
   const { board: words, views } = useFullText();
   const { data, search, mayEdit, prefs } = useBoard();
+  const mayEditTask = useMayEditTask();
   const fold = useFold();
   const scroller = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
@@ -125,7 +127,7 @@ export function Grid(props: GridProps): ReactNode {
       const across = step.lanes === 0 && next ? { laneId: next.id } : undefined;
       const within = isOrdered || step.lanes !== 0 ? dropOfStep(row.cells, laneIndex, index, step) : undefined;
       const drop = within ?? across;
-      if (drop && mayEdit) void move(task, { ...drop, from: cellId }, { keepFocus: true });
+      if (drop && mayEditTask(task)) void move(task, { ...drop, from: cellId }, { keepFocus: true });
       return;
     }
     const beyond = step.cards > 0 ? open.slice(rowIndex + 1) : open.slice(0, rowIndex).reverse();
@@ -186,6 +188,7 @@ export function Grid(props: GridProps): ReactNode {
                       grouping={grouping}
                       focus={cell === focusedCell ? focus : undefined}
                       mayEdit={mayEdit}
+                      mayEditTask={mayEditTask}
                       mayCreate={fields !== undefined}
                       unsent={NONE}
                       {...(fields ? { fields } : {})}

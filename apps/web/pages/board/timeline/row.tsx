@@ -10,6 +10,7 @@ import { type BoardData, keyOf } from "../board_data.ts";
 import { useBoard } from "../board_state.ts";
 import { SelectedSign, TaskLink } from "../card.tsx";
 import { CardMenu } from "../card_menu.tsx";
+import { useMayEditTask } from "../may_edit_task.ts";
 import type { Span } from "./spans.ts";
 import type { BarDrag } from "./use_bar_drag.ts";
 
@@ -39,7 +40,8 @@ export interface TimelineRowProps {
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): ReactNode {
   const { task, span, days, rangeStart, dayPixels, onPlan, onFind } = props;
   const { timeline: words } = useFullText();
-  const { data, mayEdit } = useBoard();
+  const { data } = useBoard();
+  const mayEdit = useMayEditTask()(task);
   const isSelected = useIsSelected(task.id);
   const key = keyOf(data.project, task);
   const isOutside = span !== undefined && (span.end < days.start || span.start > days.end);
@@ -83,7 +85,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps): R
 });
 
 function Bar({ task, column, span, label, isMoving, isOverdue, isLate, ...props }: TimelineRowProps & { span: Span }) {
-  const { data, mayEdit, change } = useBoard();
+  const { data, change } = useBoard();
+  const mayEdit = useMayEditTask()(task);
   const { rangeStart, dayPixels, drag, ghost, onLeave } = props;
   const place = placeOf(span, { rangeStart, dayPixels });
   const states = [

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { visualKey } from "../../../browser/visual_key.ts";
 import { useBoard } from "../board_state.ts";
+import { useMayEditTask } from "../may_edit_task.ts";
 import { type DragMode, type Span, shiftSpan, spanOf } from "./spans.ts";
 import type { Reschedule } from "./use_reschedule.ts";
 
@@ -50,7 +51,8 @@ interface Press {
 }
 
 export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions): BarDrag {
-  const { reader, mayEdit } = useBoard();
+  const { reader } = useBoard();
+  const mayEdit = useMayEditTask();
   const press = useRef<Press>(undefined);
   const hasMoved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -139,8 +141,8 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
     scroll(held);
   }
 
-  const isPlain = (event: PointerEvent<HTMLElement>): boolean =>
-    mayEdit && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  const isPlain = (event: PointerEvent<HTMLElement>, task: TaskCard): boolean =>
+    mayEdit(task) && event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
 
   const handlers: BarDrag = {
     endsDrag({ detail }) {
@@ -152,14 +154,14 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
     onBarDown(event, task, mode) {
       hasMoved.current = false;
       const span = spanOf(task, reader);
-      if (!isPlain(event) || !span) return;
+      if (!isPlain(event, task) || !span) return;
       event.stopPropagation();
       reschedule.commit();
       begin(event, task, span, mode);
     },
     onTrackDown(event, task, day) {
       // A finger scrolls instead of dragging.
-      if (!isPlain(event) || event.pointerType === "touch") return;
+      if (!isPlain(event, task) || event.pointerType === "touch") return;
       event.preventDefault();
       reschedule.commit();
       const span = { start: day, end: day };
@@ -175,7 +177,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
       } else if (event.key === "Escape" && reschedule.draft) cancel();
       else if (event.key === "ArrowUp" || event.key === "ArrowDown")
         focusBeside(event, event.key === "ArrowUp" ? -1 : 1);
-      else if (arrow && current && mayEdit && !event.altKey && !event.metaKey) {
+      else if (arrow && current && mayEdit(task) && !event.altKey && !event.metaKey) {
         const mode = event.shiftKey ? (event.ctrlKey ? "start" : "end") : "move";
         propose({ task, span: shiftSpan(current, mode, arrow) });
         clearTimeout(timer.current);

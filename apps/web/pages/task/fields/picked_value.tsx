@@ -1,5 +1,5 @@
 /** A value that is chosen from a list: an option, a person, a task or a day. @module */
-import type { ListedProject } from "@hexlane/client";
+import type { ListedProject, SearchResult } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
@@ -136,32 +136,56 @@ function ListChoices({ field, value, people, input, onSet, onClose }: ChoicesPro
   );
 }
 
-/** Finds tasks of the workspace by key or title. */
 function TaskChoices({ field, value, project, input, onSet, onClose }: ChoicesProps): ReactNode {
+  return (
+    <TaskSearch
+      {...{ value, input }}
+      workspaceId={project.workspaceId}
+      label={field.name}
+      onChoose={({ id }) => {
+        onClose();
+        if (id !== value) onSet(id);
+      }}
+    />
+  );
+}
+
+export interface TaskSearchProps {
+  workspaceId: string;
+  label: string;
+  /** The id of the chosen task, or an empty text. */
+  value: string;
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (found: SearchResult) => void;
+}
+
+/** Finds tasks of the workspace by key or title. */
+export function TaskSearch({ workspaceId, label, value, input, onChoose }: TaskSearchProps): ReactNode {
   const { task: words } = useFullText();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
   const { data, isFetching } = useQuery({
-    queryKey: ["find-task", project.workspaceId, wanted],
-    queryFn: () => searchTasks(project.workspaceId, wanted),
+    queryKey: ["find-task", workspaceId, wanted],
+    queryFn: () => searchTasks(workspaceId, wanted),
     enabled: wanted.length > 1,
   });
-  const options = (wanted.length > 1 ? (data?.results ?? []) : []).map(
+  const found = wanted.length > 1 ? (data?.results ?? []) : [];
+  const options = found.map(
     (hit): PickOption => ({ value: hit.id, label: hit.title, hint: `${hit.projectSlug}-${hit.taskNumber}` }),
   );
   return (
     <Listbox
       options={options}
       find={() => options}
-      label={field.name}
+      label={label}
       field={input}
       chosen={new Set([value])}
       searchLabel={words.findTask}
       none={wanted.length > 1 && !isFetching ? words.noHits : ""}
       onType={setTyped}
       onChoose={({ value: taskId }) => {
-        onClose();
-        if (taskId !== value) onSet(taskId);
+        const hit = found.find(({ id }) => id === taskId);
+        if (hit) onChoose(hit);
       }}
     />
   );

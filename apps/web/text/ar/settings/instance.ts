@@ -90,7 +90,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `هل تريد تعيين ${name} مالكًا؟`,
   makeOwnerText: "يصبح المالكون الحاليون مشرفين.",
   auditTitle: "سجل التدقيق",
-  auditText: "ما غيّره مديرو الخادم. تُحفظ السجلات 400 يوم.",
+  auditText: "تغييرات أجراها مديرو الخادم وأوامر الخادم. تُحفظ السجلات 400 يوم.",
   noAudit: "لا توجد تغييرات بعد",
   serverCommand: "أمر على الخادم",
   changed: (before, after) => `من ${before} إلى ${after}`,

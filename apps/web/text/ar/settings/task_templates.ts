@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "قوالب المهام",
-  text: "ما تبدأ به المهام المتكررة في هذا المشروع. يمكن اختيار قالب عند إضافة مهمة.",
+  text: "أنشئ أنواع المهام المتكررة بسرعة أكبر. اختر قالبًا عند إضافة مهمة.",
   none: "لا توجد قوالب بعد",
   create: "إنشاء قالب",
   editTitle: (name) => `تعديل ${name}`,

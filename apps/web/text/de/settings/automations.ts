@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Zum Beispiel 2027-01-15, today oder 3d. Leer lassen, um das Fälligkeitsdatum zu entfernen.",
   estimateHint: "Leer lassen, um die Schätzung zu entfernen.",
   fieldHint: "Leer lassen, um das Feld zu leeren.",
+  noWebhooks: "Dieses Projekt hat noch keine Webhooks. Fügen Sie zuerst einen in den Projekteinstellungen hinzu.",
+  webhooksHidden:
+    "Um einen Webhook zu wählen, brauchen Sie die Berechtigung, die Einstellungen des Arbeitsbereichs zu verwalten. Wenden Sie sich an einen Admin des Arbeitsbereichs.",
   textHint: "{{task.key}}, {{task.title}} und {{actor.name}} werden ersetzt.",
   dryRun: "Ausprobieren",
   since: (date) => `Was seit ${date} geschehen wäre. Nichts wurde geändert.`,

@@ -77,7 +77,7 @@ export const instance: typeof en = {
   makeOwnerTitle: (name) => `${name} zum Eigentümer machen?`,
   makeOwnerText: "Bisherige Eigentümer werden Administratoren.",
   auditTitle: "Änderungsprotokoll",
-  auditText: "Was Betreiber geändert haben. Einträge werden 400 Tage aufbewahrt.",
+  auditText: "Änderungen durch Betreiber und Serverbefehle. Einträge werden 400 Tage aufbewahrt.",
   noAudit: "Noch keine Änderungen",
   serverCommand: "Serverbefehl",
   changed: (before, after) => `${before} → ${after}`,

@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `${path} trennen?`,
   disconnectText:
     "Aufgaben und Issues bleiben, ändern sich aber nicht mehr gemeinsam. Links zu Issues und Pull-Requests werden aus den Aufgaben entfernt.",
-  syncTitle: "Was synchronisiert wird",
+  syncTitle: "Synchronisierungsregeln",
   syncText: "Wählen Sie, welche Aufgaben zu Issues und welche Issues zu Aufgaben werden.",
   outgoing: "Aufgaben, die zu Issues werden",
   incoming: "Issues, die zu Aufgaben werden",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Übernehmen",
   applied: "Regeln gespeichert",
   summary: (matching, total) => `Synchronisierte Aufgaben: ${matching} von ${total}`,
-  waitingTitle: "Wartet auf Sie",
+  waitingTitle: "Zu prüfen",
   waitingText:
     "Diese Aufgaben sind pausiert oder wurden hier und im Repository unterschiedlich geändert. Wählen Sie, welche Fassung bleibt.",
   review: "Vergleichen",

@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Aufgabenvorlagen",
-  text: "Womit häufige Aufgaben dieses Projekts beginnen. Wählen Sie eine Vorlage, wenn Sie eine Aufgabe hinzufügen.",
+  text: "Legen Sie häufige Arten von Aufgaben schneller an. Wählen Sie eine Vorlage, wenn Sie eine Aufgabe hinzufügen.",
   none: "Noch keine Vorlagen",
   create: "Vorlage erstellen",
   editTitle: (name) => `${name} bearbeiten`,

@@ -68,6 +68,8 @@ export const automations = {
   dueHint: "For example 2027-01-15, today or 3d. Leave empty to remove the due date.",
   estimateHint: "Leave empty to remove the estimate.",
   fieldHint: "Leave empty to clear the field.",
+  noWebhooks: "This project has no webhooks yet. Add one in the project settings first.",
+  webhooksHidden: "To choose a webhook, you need permission to manage the workspace's settings. Ask a workspace admin.",
   textHint: "You can use {{task.key}}, {{task.title}} and {{actor.name}}.",
   dryRun: "Try it",
   since: (date: string) => `What this automation would have done since ${date}. Nothing was changed.`,

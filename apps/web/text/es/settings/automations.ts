@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Por ejemplo 2027-01-15, today o 3d. Déjalo vacío para quitar la fecha límite.",
   estimateHint: "Déjalo vacío para quitar la estimación.",
   fieldHint: "Déjalo vacío para borrar el campo.",
+  noWebhooks: "Este proyecto aún no tiene webhooks. Añade uno primero en los ajustes del proyecto.",
+  webhooksHidden:
+    "Para elegir un webhook, necesitas permiso para gestionar los ajustes del espacio de trabajo. Pídeselo a un administrador.",
   textHint: "{{task.key}}, {{task.title}} y {{actor.name}} se sustituyen.",
   dryRun: "Probar",
   since: (date) => `Lo que habría hecho desde ${date}. No se ha cambiado nada.`,

@@ -83,7 +83,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `¿Hacer propietario a ${name}?`,
   makeOwnerText: "Los propietarios actuales pasan a ser administradores.",
   auditTitle: "Registro de auditoría",
-  auditText: "Los cambios que han hecho los operadores. Se conservan 400 días.",
+  auditText: "Cambios hechos por operadores y por comandos del servidor. Se conservan 400 días.",
   noAudit: "Todavía no hay cambios",
   serverCommand: "Comando del servidor",
   changed: (before, after) => `${before} → ${after}`,

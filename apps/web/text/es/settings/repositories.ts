@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `¿Desconectar ${path}?`,
   disconnectText:
     "Las tareas y las incidencias se conservan, pero dejan de cambiar juntas. Los enlaces a incidencias y pull requests se quitan de las tareas.",
-  syncTitle: "Qué se sincroniza",
+  syncTitle: "Reglas de sincronización",
   syncText: "Elige qué tareas se convierten en incidencias y qué incidencias se convierten en tareas.",
   outgoing: "Tareas que se convierten en incidencias",
   incoming: "Incidencias que se convierten en tareas",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Aplicar",
   applied: "Reglas guardadas",
   summary: (matching, total) => `Tareas sincronizadas: ${matching} de ${total}`,
-  waitingTitle: "Pendiente de ti",
+  waitingTitle: "Por revisar",
   waitingText:
     "Estas tareas están en pausa o se cambiaron de forma distinta aquí y en el repositorio. Elige qué versión conservar.",
   review: "Comparar",

@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Plantillas de tareas",
-  text: "Con qué empiezan las tareas frecuentes de este proyecto. Elige una plantilla al añadir una tarea.",
+  text: "Crea más rápido los tipos de tareas frecuentes. Elige una plantilla al añadir una tarea.",
   none: "Aún no hay plantillas",
   create: "Crear plantilla",
   editTitle: (name) => `Editar ${name}`,

@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Par exemple 2027-01-15, today ou 3d. Laissez vide pour supprimer l’échéance.",
   estimateHint: "Laissez vide pour supprimer l’estimation.",
   fieldHint: "Laissez vide pour effacer le champ.",
+  noWebhooks: "Ce projet n’a pas encore de webhook. Ajoutez-en d’abord un dans les paramètres du projet.",
+  webhooksHidden:
+    "Pour choisir un webhook, il faut l’autorisation de gérer les paramètres de l’espace de travail. Adressez-vous à un administrateur.",
   textHint: "{{task.key}}, {{task.title}} et {{actor.name}} sont remplacés.",
   dryRun: "Essayer",
   since: (date) => `Ce qu’elle aurait fait depuis ${date}. Rien n’a été modifié.`,

@@ -84,7 +84,8 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Nommer ${name} propriétaire ?`,
   makeOwnerText: "Les propriétaires actuels deviennent administrateurs.",
   auditTitle: "Journal d’audit",
-  auditText: "Ce que les opérateurs ont modifié. Les entrées sont conservées 400 jours.",
+  auditText:
+    "Modifications effectuées par les opérateurs et par les commandes du serveur. Les entrées sont conservées 400 jours.",
   noAudit: "Aucune modification pour l’instant",
   serverCommand: "Commande du serveur",
   changed: (before, after) => `${before} → ${after}`,

@@ -79,7 +79,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `Déconnecter ${path} ?`,
   disconnectText:
     "Les tâches et les tickets restent, mais ne changent plus ensemble. Les liens vers les tickets et les pull requests sont retirés des tâches.",
-  syncTitle: "Éléments synchronisés",
+  syncTitle: "Règles de synchronisation",
   syncText: "Choisissez les tâches qui deviennent des tickets et les tickets qui deviennent des tâches.",
   outgoing: "Tâches qui deviennent des tickets",
   incoming: "Tickets qui deviennent des tâches",
@@ -95,7 +95,7 @@ export const repositories: Text["repositories"] = {
   apply: "Appliquer",
   applied: "Règles enregistrées",
   summary: (matching, total) => `Tâches synchronisées : ${matching} sur ${total}`,
-  waitingTitle: "En attente de votre décision",
+  waitingTitle: "À vérifier",
   waitingText:
     "Ces tâches sont suspendues ou ont été modifiées différemment ici et dans le dépôt. Choisissez la version à garder.",
   review: "Comparer",

@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Modèles de tâche",
-  text: "Ce par quoi commencent les tâches fréquentes de ce projet. Choisissez un modèle quand vous ajoutez une tâche.",
+  text: "Créez plus vite les types de tâches fréquents. Choisissez un modèle quand vous ajoutez une tâche.",
   none: "Aucun modèle pour l’instant",
   create: "Créer un modèle",
   editTitle: (name) => `Modifier ${name}`,

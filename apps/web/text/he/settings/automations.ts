@@ -69,6 +69,8 @@ export const automations: AutomationWords = {
   dueHint: "למשל 2027-01-15, today או 3d. השאירו ריק כדי להסיר את תאריך היעד.",
   estimateHint: "השאירו ריק כדי להסיר את ההערכה.",
   fieldHint: "השאירו ריק כדי לנקות את השדה.",
+  noWebhooks: "עדיין אין Webhooks בפרויקט הזה. יש להוסיף קודם אחד בהגדרות הפרויקט.",
+  webhooksHidden: "כדי לבחור Webhook דרושה הרשאה לנהל את הגדרות מרחב העבודה. יש לפנות למנהל של מרחב העבודה.",
   textHint: "{{task.key}}, {{task.title}} ו-{{actor.name}} מוחלפים.",
   dryRun: "ניסיון",
   since: (date) => `מה היה קורה מאז ${date}. דבר לא השתנה.`,

@@ -76,7 +76,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `להעביר את הבעלות אל ${name}?`,
   makeOwnerText: "הבעלים הנוכחיים יעברו לתפקיד ניהול.",
   auditTitle: "יומן ביקורת",
-  auditText: "מה השתנה בידי הנהלת השרת. הרשומות נשמרות 400 ימים.",
+  auditText: "שינויים שבוצעו בידי הנהלת השרת ובפקודות שרת. הרשומות נשמרות 400 ימים.",
   noAudit: "אין עדיין שינויים",
   serverCommand: "פקודת שרת",
   changed: (before, after) => `מ־${before} ל־${after}`,

@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "תבניות משימה",
-  text: "התוכן ההתחלתי של משימות נפוצות בפרויקט הזה. אפשר לבחור תבנית בעת הוספת משימה.",
+  text: "יצירה מהירה יותר של סוגי משימות נפוצים. אפשר לבחור תבנית בעת הוספת משימה.",
   none: "עדיין אין תבניות",
   create: "יצירת תבנית",
   editTitle: (name) => `עריכת ${name}`,

@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Per esempio 2027-01-15, today o 3d. Lascia vuoto per rimuovere la scadenza.",
   estimateHint: "Lascia vuoto per rimuovere la stima.",
   fieldHint: "Lascia vuoto per svuotare il campo.",
+  noWebhooks: "Questo progetto non ha ancora webhook. Aggiungine prima uno nelle impostazioni del progetto.",
+  webhooksHidden:
+    "Per scegliere un webhook serve il permesso di gestire le impostazioni dello spazio di lavoro. Chiedi a un amministratore.",
   textHint: "{{task.key}}, {{task.title}} e {{actor.name}} vengono sostituiti.",
   dryRun: "Prova",
   since: (date) => `Che cosa avrebbe fatto dal ${date}. Nulla è stato modificato.`,

@@ -83,7 +83,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Nominare ${name} proprietario?`,
   makeOwnerText: "I proprietari attuali diventano amministratori.",
   auditTitle: "Registro di controllo",
-  auditText: "Che cosa hanno modificato gli operatori. Le voci si conservano per 400 giorni.",
+  auditText: "Modifiche apportate dagli operatori e dai comandi del server. Le voci si conservano per 400 giorni.",
   noAudit: "Ancora nessuna modifica",
   serverCommand: "Comando del server",
   changed: (before, after) => `${before} → ${after}`,

@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `Scollegare ${path}?`,
   disconnectText:
     "Le attività e le issue restano, ma non cambiano più insieme. I link a issue e pull request vengono rimossi dalle attività.",
-  syncTitle: "Cosa viene sincronizzato",
+  syncTitle: "Regole di sincronizzazione",
   syncText: "Scegli le attività che diventano issue e le issue che diventano attività.",
   outgoing: "Attività che diventano issue",
   incoming: "Issue che diventano attività",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Applica",
   applied: "Regole salvate",
   summary: (matching, total) => `Attività sincronizzate: ${matching} di ${total}`,
-  waitingTitle: "In attesa di te",
+  waitingTitle: "Da verificare",
   waitingText:
     "Queste attività sono sospese o sono state modificate in modo diverso qui e nel repository. Scegli quale versione tenere.",
   review: "Confronta",

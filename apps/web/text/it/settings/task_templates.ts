@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Modelli di attività",
-  text: "Da cosa iniziano le attività frequenti di questo progetto. Scegli un modello quando aggiungi un’attività.",
+  text: "Crea più velocemente i tipi di attività frequenti. Scegli un modello quando aggiungi un’attività.",
   none: "Ancora nessun modello",
   create: "Crea modello",
   editTitle: (name) => `Modifica ${name}`,

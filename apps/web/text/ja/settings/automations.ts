@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "例: 2027-01-15、today、3d。期限を消すには空にします。",
   estimateHint: "見積もりを消すには空にします。",
   fieldHint: "フィールドを消すには空にします。",
+  noWebhooks: "このプロジェクトにはまだWebhookがありません。先にプロジェクト設定で追加してください。",
+  webhooksHidden:
+    "Webhookを選ぶには、ワークスペースの設定を管理する権限が必要です。ワークスペースの管理者に依頼してください。",
   textHint: "{{task.key}}、{{task.title}}、{{actor.name}} は置き換えられます。",
   dryRun: "試す",
   since: (date) => `${date} 以降に行われたはずの内容です。何も変更していません。`,

@@ -82,7 +82,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `${name}をオーナーにしますか？`,
   makeOwnerText: "現在のオーナーは管理者になります。",
   auditTitle: "監査ログ",
-  auditText: "サーバー管理者による変更です。記録は400日間保存されます。",
+  auditText: "サーバー管理者とサーバーコマンドによる変更です。記録は400日間保存されます。",
   noAudit: "変更はまだありません",
   serverCommand: "サーバーコマンド",
   changed: (before, after) => `${before} → ${after}`,

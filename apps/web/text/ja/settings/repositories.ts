@@ -76,7 +76,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `${path} の接続を解除しますか？`,
   disconnectText:
     "タスクと Issue は残りますが、連動しなくなります。Issue とプルリクエストへのリンクはタスクから削除されます。",
-  syncTitle: "同期の対象",
+  syncTitle: "同期ルール",
   syncText: "Issue になるタスクと、タスクになる Issue を選びます。",
   outgoing: "Issue になるタスク",
   incoming: "タスクになる Issue",
@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   apply: "適用",
   applied: "ルールを保存しました",
   summary: (matching, total) => `同期中のタスク: ${total} 件中 ${matching} 件`,
-  waitingTitle: "確認待ち",
+  waitingTitle: "要確認",
   waitingText:
     "これらのタスクは一時停止中か、ここ側とリポジトリで異なる変更がありました。残すバージョンを選んでください。",
   review: "比較",

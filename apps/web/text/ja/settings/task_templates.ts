@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "タスクのテンプレート",
-  text: "このプロジェクトでよく作るタスクの初期内容です。タスクを追加するときにテンプレートを選べます。",
+  text: "よく使う種類のタスクをすばやく作成できます。タスクを追加するときにテンプレートを選んでください。",
   none: "テンプレートはまだありません",
   create: "テンプレートを作成",
   editTitle: (name) => `${name}を編集`,

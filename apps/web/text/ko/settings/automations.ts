@@ -69,6 +69,8 @@ export const automations: AutomationWords = {
   dueHint: "예: 2027-01-15, today, 3d. 마감일을 없애려면 비워 두세요.",
   estimateHint: "추정치를 없애려면 비워 두세요.",
   fieldHint: "필드를 지우려면 비워 두세요.",
+  noWebhooks: "이 프로젝트에는 아직 웹훅이 없습니다. 먼저 프로젝트 설정에서 추가하세요.",
+  webhooksHidden: "웹훅을 선택하려면 워크스페이스 설정을 관리할 권한이 필요합니다. 워크스페이스 관리자에게 요청하세요.",
   textHint: "{{task.key}}, {{task.title}}, {{actor.name}}은(는) 바뀝니다.",
   dryRun: "시험해 보기",
   since: (date) => `${date} 이후에 했을 일입니다. 변경된 것은 없습니다.`,

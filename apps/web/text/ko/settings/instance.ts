@@ -76,7 +76,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `${name} 님을 소유자로 지정할까요?`,
   makeOwnerText: "현재 소유자는 관리자가 됩니다.",
   auditTitle: "감사 로그",
-  auditText: "서버 관리자가 변경한 내용입니다. 기록은 400일 동안 보관됩니다.",
+  auditText: "서버 관리자와 서버 명령이 변경한 내용입니다. 기록은 400일 동안 보관됩니다.",
   noAudit: "아직 변경 내용이 없습니다",
   serverCommand: "서버 명령",
   changed: (before, after) => `${before} → ${after}`,

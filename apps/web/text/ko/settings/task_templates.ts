@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "작업 템플릿",
-  text: "이 프로젝트에서 자주 만드는 작업의 기본 내용입니다. 작업을 추가할 때 템플릿을 선택하세요.",
+  text: "자주 쓰는 종류의 작업을 더 빠르게 만드세요. 작업을 추가할 때 템플릿을 선택하세요.",
   none: "아직 템플릿이 없습니다",
   create: "템플릿 만들기",
   editTitle: (name) => `${name} 편집`,

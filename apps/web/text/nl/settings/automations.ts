@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Bijvoorbeeld 2027-01-15, today of 3d. Laat leeg om de einddatum te verwijderen.",
   estimateHint: "Laat leeg om de schatting te verwijderen.",
   fieldHint: "Laat leeg om het veld te wissen.",
+  noWebhooks: "Dit project heeft nog geen webhooks. Voeg er eerst een toe in de projectinstellingen.",
+  webhooksHidden:
+    "Om een webhook te kiezen, moet je de instellingen van de werkruimte mogen beheren. Vraag het een beheerder van de werkruimte.",
   textHint: "{{task.key}}, {{task.title}} en {{actor.name}} worden vervangen.",
   dryRun: "Uitproberen",
   since: (date) => `Wat er sinds ${date} zou zijn gebeurd. Er is niets gewijzigd.`,

@@ -83,7 +83,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `${name} eigenaar maken?`,
   makeOwnerText: "De huidige eigenaren worden beheerder.",
   auditTitle: "Auditlogboek",
-  auditText: "Wat serverbeheerders hebben gewijzigd. Vermeldingen worden 400 dagen bewaard.",
+  auditText: "Wijzigingen door serverbeheerders en serveropdrachten. Vermeldingen worden 400 dagen bewaard.",
   noAudit: "Nog geen wijzigingen",
   serverCommand: "Serveropdracht",
   changed: (before, after) => `${before} → ${after}`,

@@ -75,7 +75,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `${path} ontkoppelen?`,
   disconnectText:
     "Taken en issues blijven bestaan, maar veranderen niet meer samen. Links naar issues en pull requests worden uit de taken verwijderd.",
-  syncTitle: "Wat wordt gesynchroniseerd",
+  syncTitle: "Synchronisatieregels",
   syncText: "Kies welke taken issues worden en welke issues taken worden.",
   outgoing: "Taken die issues worden",
   incoming: "Issues die taken worden",
@@ -91,7 +91,7 @@ export const repositories: Text["repositories"] = {
   apply: "Toepassen",
   applied: "Regels opgeslagen",
   summary: (matching, total) => `Gesynchroniseerde taken: ${matching} van ${total}`,
-  waitingTitle: "Wacht op jou",
+  waitingTitle: "Te controleren",
   waitingText:
     "Deze taken zijn gepauzeerd of zijn hier en in de repository verschillend gewijzigd. Kies welke versie blijft.",
   review: "Vergelijken",

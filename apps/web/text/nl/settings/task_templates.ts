@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Taaksjablonen",
-  text: "Waarmee veelvoorkomende taken van dit project beginnen. Kies een sjabloon wanneer je een taak toevoegt.",
+  text: "Maak veelvoorkomende soorten taken sneller aan. Kies een sjabloon wanneer je een taak toevoegt.",
   none: "Nog geen sjablonen",
   create: "Sjabloon maken",
   editTitle: (name) => `${name} bewerken`,

@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Na przykład 2027-01-15, today lub 3d. Pozostaw puste, aby usunąć termin.",
   estimateHint: "Pozostaw puste, aby usunąć szacunek.",
   fieldHint: "Pozostaw puste, aby wyczyścić pole.",
+  noWebhooks: "Ten projekt nie ma jeszcze webhooków. Najpierw dodaj webhook w ustawieniach projektu.",
+  webhooksHidden:
+    "Aby wybrać webhook, potrzebujesz uprawnienia do zarządzania ustawieniami obszaru roboczego. Poproś administratora.",
   textHint: "{{task.key}}, {{task.title}} i {{actor.name}} zostaną zastąpione.",
   dryRun: "Wypróbuj",
   since: (date) => `Co zrobiłaby od ${date}. Nic nie zmieniono.`,

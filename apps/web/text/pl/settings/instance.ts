@@ -89,7 +89,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Ustawić jako właściciela: ${name}?`,
   makeOwnerText: "Dotychczasowi właściciele zostaną administratorami.",
   auditTitle: "Dziennik zmian",
-  auditText: "Co zmienili operatorzy. Wpisy są przechowywane przez 400 dni.",
+  auditText: "Zmiany wprowadzone przez operatorów i polecenia serwera. Wpisy są przechowywane przez 400 dni.",
   noAudit: "Nie ma jeszcze zmian",
   serverCommand: "Polecenie serwera",
   changed: (before, after) => `${before} → ${after}`,

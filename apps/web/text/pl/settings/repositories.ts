@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `Odłączyć ${path}?`,
   disconnectText:
     "Zadania i zgłoszenia pozostaną, ale nie będą się już zmieniać razem. Linki do zgłoszeń i pull requestów zostaną usunięte z zadań.",
-  syncTitle: "Co jest synchronizowane",
+  syncTitle: "Reguły synchronizacji",
   syncText: "Wybierz zadania, które stają się zgłoszeniami, i zgłoszenia, które stają się zadaniami.",
   outgoing: "Zadania, które stają się zgłoszeniami",
   incoming: "Zgłoszenia, które stają się zadaniami",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Zastosuj",
   applied: "Zapisano reguły",
   summary: (matching, total) => `Synchronizowane zadania: ${matching} z ${total}`,
-  waitingTitle: "Czeka na Ciebie",
+  waitingTitle: "Do sprawdzenia",
   waitingText:
     "Te zadania są wstrzymane albo zmieniono je inaczej tutaj i w repozytorium. Wybierz wersję do zachowania.",
   review: "Porównaj",

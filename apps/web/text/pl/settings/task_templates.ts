@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Szablony zadań",
-  text: "Od czego zaczynają się częste zadania tego projektu. Wybierz szablon podczas dodawania zadania.",
+  text: "Twórz szybciej częste rodzaje zadań. Wybierz szablon podczas dodawania zadania.",
   none: "Nie ma jeszcze szablonów",
   create: "Utwórz szablon",
   editTitle: (name) => `Edytuj: ${name}`,

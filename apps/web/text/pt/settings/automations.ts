@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Por exemplo 2027-01-15, today ou 3d. Deixe vazio para remover o prazo.",
   estimateHint: "Deixe vazio para remover a estimativa.",
   fieldHint: "Deixe vazio para limpar o campo.",
+  noWebhooks: "Este projeto ainda não tem webhooks. Adicione um primeiro nas configurações do projeto.",
+  webhooksHidden:
+    "Para escolher um webhook, você precisa de permissão para gerenciar as configurações do espaço de trabalho. Peça a um administrador.",
   textHint: "{{task.key}}, {{task.title}} e {{actor.name}} são substituídos.",
   dryRun: "Testar",
   since: (date) => `O que ela teria feito desde ${date}. Nada foi alterado.`,

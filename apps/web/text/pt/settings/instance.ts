@@ -83,7 +83,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Tornar ${name} proprietário?`,
   makeOwnerText: "Os proprietários atuais se tornam administradores.",
   auditTitle: "Registro de auditoria",
-  auditText: "O que os operadores alteraram. Os registros são mantidos por 400 dias.",
+  auditText: "Alterações feitas por operadores e por comandos do servidor. Os registros são mantidos por 400 dias.",
   noAudit: "Nenhuma alteração ainda",
   serverCommand: "Comando do servidor",
   changed: (before, after) => `${before} → ${after}`,

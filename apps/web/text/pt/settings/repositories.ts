@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `Desconectar ${path}?`,
   disconnectText:
     "As tarefas e as issues permanecem, mas deixam de mudar juntas. Os links para issues e pull requests são removidos das tarefas.",
-  syncTitle: "O que é sincronizado",
+  syncTitle: "Regras de sincronização",
   syncText: "Escolha as tarefas que viram issues e as issues que viram tarefas.",
   outgoing: "Tarefas que viram issues",
   incoming: "Issues que viram tarefas",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Aplicar",
   applied: "Regras salvas",
   summary: (matching, total) => `Tarefas sincronizadas: ${matching} de ${total}`,
-  waitingTitle: "Aguardando você",
+  waitingTitle: "Precisa de revisão",
   waitingText:
     "Estas tarefas estão pausadas ou foram alteradas de formas diferentes aqui e no repositório. Escolha qual versão manter.",
   review: "Comparar",

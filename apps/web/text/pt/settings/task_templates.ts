@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Modelos de tarefa",
-  text: "Com o que as tarefas frequentes deste projeto começam. Escolha um modelo ao adicionar uma tarefa.",
+  text: "Crie mais rápido os tipos de tarefas frequentes. Escolha um modelo ao adicionar uma tarefa.",
   none: "Nenhum modelo ainda",
   create: "Criar modelo",
   editTitle: (name) => `Editar ${name}`,

@@ -89,7 +89,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Сделать владельцем: ${name}?`,
   makeOwnerText: "Нынешние владельцы станут администраторами.",
   auditTitle: "Журнал действий",
-  auditText: "Что изменили администраторы сервера. Записи хранятся 400 дней.",
+  auditText: "Изменения, внесённые администраторами и командами сервера. Записи хранятся 400 дней.",
   noAudit: "Изменений пока нет",
   serverCommand: "Команда сервера",
   changed: (before, after) => `${before} → ${after}`,

@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Шаблоны задач",
-  text: "С чего начинаются частые задачи этого проекта. Выберите шаблон, когда добавляете задачу.",
+  text: "Создавайте частые виды задач быстрее. Выберите шаблон, когда добавляете задачу.",
   none: "Шаблонов пока нет",
   create: "Создать шаблон",
   editTitle: (name) => `Изменить: ${name}`,

@@ -69,6 +69,9 @@ export const automations: AutomationWords = {
   dueHint: "Örneğin 2027-01-15, today veya 3d. Bitiş tarihini kaldırmak için boş bırakın.",
   estimateHint: "Tahmini kaldırmak için boş bırakın.",
   fieldHint: "Alanı temizlemek için boş bırakın.",
+  noWebhooks: "Bu projede henüz webhook yok. Önce proje ayarlarından bir tane ekleyin.",
+  webhooksHidden:
+    "Webhook seçmek için çalışma alanının ayarlarını yönetme izni gerekir. Bir çalışma alanı yöneticisine başvurun.",
   textHint: "{{task.key}}, {{task.title}} ve {{actor.name}} değiştirilir.",
   dryRun: "Dene",
   since: (date) => `${date} tarihinden beri ne yapacağı. Hiçbir şey değiştirilmedi.`,

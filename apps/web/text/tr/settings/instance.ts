@@ -83,7 +83,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Sahip yapılsın mı: ${name}?`,
   makeOwnerText: "Şimdiki sahipler yönetici olur.",
   auditTitle: "Denetim günlüğü",
-  auditText: "Operatörlerin yaptığı değişiklikler. Kayıtlar 400 gün saklanır.",
+  auditText: "Operatörlerin ve sunucu komutlarının yaptığı değişiklikler. Kayıtlar 400 gün saklanır.",
   noAudit: "Henüz değişiklik yok",
   serverCommand: "Sunucu komutu",
   changed: (before, after) => `${before} → ${after}`,

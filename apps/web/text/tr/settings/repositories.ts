@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `${path} bağlantısı kesilsin mi?`,
   disconnectText:
     "Görevler ve sorunlar kalır ama artık birlikte değişmez. Sorun ve çekme isteği bağlantıları görevlerden kaldırılır.",
-  syncTitle: "Neler eşitlenir",
+  syncTitle: "Eşitleme kuralları",
   syncText: "Soruna dönüşen görevleri ve göreve dönüşen sorunları seçin.",
   outgoing: "Soruna dönüşen görevler",
   incoming: "Göreve dönüşen sorunlar",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Uygula",
   applied: "Kurallar kaydedildi",
   summary: (matching, total) => `Eşitlenen görevler: ${matching}/${total}`,
-  waitingTitle: "Sizi bekliyor",
+  waitingTitle: "İncelenmesi gerekenler",
   waitingText: "Bu görevler duraklatıldı veya burada ve depoda farklı değiştirildi. Hangi sürümün kalacağını seçin.",
   review: "Karşılaştır",
   reviewTitle: (key) => `${key} karşılaştır`,

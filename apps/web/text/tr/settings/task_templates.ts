@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Görev şablonları",
-  text: "Bu projedeki sık görevlerin başlangıcı. Görev eklerken bir şablon seçin.",
+  text: "Sık kullanılan görev türlerini daha hızlı oluşturun. Görev eklerken bir şablon seçin.",
   none: "Henüz şablon yok",
   create: "Şablon oluştur",
   editTitle: (name) => `${name} şablonunu düzenle`,

@@ -89,7 +89,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `Зробити власником: ${name}?`,
   makeOwnerText: "Теперішні власники стануть адміністраторами.",
   auditTitle: "Журнал дій",
-  auditText: "Що змінили адміністратори сервера. Записи зберігаються 400 днів.",
+  auditText: "Зміни, внесені адміністраторами та командами сервера. Записи зберігаються 400 днів.",
   noAudit: "Змін ще немає",
   serverCommand: "Команда сервера",
   changed: (before, after) => `${before} → ${after}`,

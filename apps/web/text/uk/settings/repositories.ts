@@ -77,7 +77,7 @@ export const repositories: Text["repositories"] = {
   disconnectTitle: (path) => `Від’єднати ${path}?`,
   disconnectText:
     "Завдання та задачі залишаться, але більше не змінюватимуться разом. Посилання на задачі й запити на злиття буде вилучено із завдань.",
-  syncTitle: "Що синхронізується",
+  syncTitle: "Правила синхронізації",
   syncText: "Виберіть завдання, що стають задачами, і задачі, що стають завданнями.",
   outgoing: "Завдання, що стають задачами",
   incoming: "Задачі, що стають завданнями",
@@ -93,7 +93,7 @@ export const repositories: Text["repositories"] = {
   apply: "Застосувати",
   applied: "Правила збережено",
   summary: (matching, total) => `Синхронізовано завдань: ${matching} з ${total}`,
-  waitingTitle: "Чекає на вас",
+  waitingTitle: "Потребує перевірки",
   waitingText: "Ці завдання призупинено або змінено по-різному тут і в репозиторії. Виберіть, яку версію залишити.",
   review: "Порівняти",
   reviewTitle: (key) => `Порівняти ${key}`,

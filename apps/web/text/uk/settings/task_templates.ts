@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Шаблони завдань",
-  text: "З чого починаються часті завдання цього проєкту. Виберіть шаблон, коли додаєте завдання.",
+  text: "Створюйте часті види завдань швидше. Виберіть шаблон, коли додаєте завдання.",
   none: "Шаблонів поки немає",
   create: "Створити шаблон",
   editTitle: (name) => `Змінити: ${name}`,

@@ -69,6 +69,8 @@ export const automations: AutomationWords = {
   dueHint: "例如 2027-01-15、today 或 3d。留空则移除截止日期。",
   estimateHint: "留空则移除估算。",
   fieldHint: "留空则清除字段。",
+  noWebhooks: "此项目还没有 Webhook。请先在项目设置中添加一个。",
+  webhooksHidden: "要选择 Webhook，你需要管理工作区设置的权限。请联系工作区管理员。",
   textHint: "{{task.key}}、{{task.title}} 和 {{actor.name}} 会被替换。",
   dryRun: "试运行",
   since: (date) => `自 ${date} 以来会执行的操作。没有更改任何内容。`,

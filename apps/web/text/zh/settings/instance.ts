@@ -75,7 +75,7 @@ export const instance: Text["instance"] = {
   makeOwnerTitle: (name) => `将 ${name} 设为所有者？`,
   makeOwnerText: "现有所有者将变为管理员。",
   auditTitle: "审计日志",
-  auditText: "服务器管理员所做的更改。记录保留 400 天。",
+  auditText: "服务器管理员和服务器命令所做的更改。记录保留 400 天。",
   noAudit: "暂无更改",
   serverCommand: "服务器命令",
   changed: (before, after) => `${before} → ${after}`,

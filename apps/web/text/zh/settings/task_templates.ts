@@ -3,7 +3,7 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "任务模板",
-  text: "此项目常见任务的初始内容。添加任务时可选择模板。",
+  text: "更快地创建常见类型的任务。添加任务时可选择模板。",
   none: "还没有模板",
   create: "创建模板",
   editTitle: (name) => `编辑 ${name}`,
