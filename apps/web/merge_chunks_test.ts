@@ -65,3 +65,17 @@ test("mergeChunks() refuses a script that it does not understand", () => {
     'Cannot merge "main-1.js": unknown import',
   );
 });
+
+test("mergeChunks() shortens the ids of scripts alike in every file", async () => {
+  const scripts = new Map([
+    [
+      "main-0abcdefg.js",
+      'list("1bcdefgh",["./page-1bcdefgh.js"]);call("1bcdefgh",import("./page-1bcdefgh.js"),"password");',
+    ],
+    ["page-1bcdefgh.js", 'list("1bcdefgh");'],
+  ]);
+  const merged = await mergeChunks(scripts, new Map([["main-0abcdefg.js", "main"]]));
+  const texts = [...merged.values()].join("\n");
+  expect([...texts.matchAll(/(?:list|call)\("(\w+)"/g)].map(([, id]) => id)).toEqual(["1", "1", "1"]);
+  expect(texts).toContain('"password"');
+});
