@@ -118,6 +118,20 @@ test("an issue is created once, although the response to its creation is lost", 
   expect(await logOf(world)).toContain("none task failed");
 });
 
+test("a priority is sent to an issue whose creation got no response, without a conflict", async () => {
+  const world = await openForgeWorld();
+  let lost = 1;
+  world.forge.fail = ({ method, phase }) =>
+    method === "createIssue" && phase === "after" && lost-- > 0 ? new ForgeError("unavailable", "Timeout") : undefined;
+  const task = await createTask(world.as("mia"), { ...PROJECT, title: "Once" });
+  await world.settle();
+  await editTask(world.as("mia"), { taskId: task.id, priority: "low" });
+  world.clock.advance(600);
+  await world.settle();
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
+  expect(world.repository.issue(only(world).number).labels).toEqual(["priority:low"]);
+});
+
 test.each([
   ["createComment", "Looking at it"],
   ["editComment", "Looking"],
