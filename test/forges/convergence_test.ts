@@ -51,8 +51,9 @@ for (const kind of STORE_KINDS) {
       // Otherwise, the simulation would test nothing.
       for (const total of [kills, lostWebhooks, followed]) expect(total).toBeGreaterThan(0);
       if (count >= 50) expect(conflicts).toBeGreaterThan(0);
-      // Forges have no conditional writes, so these few cannot be seen. More would mean that Hexlane writes without looking.
-      expect(raced).toBeLessThanOrEqual(Math.ceil(count / 10));
+      // Forges have no conditional writes, so an edit between the last look and the write cannot be seen. More than a few would mean
+      // that servers write long after they looked.
+      expect(raced).toBeLessThanOrEqual(Math.ceil(count / 50));
     },
     6 * HANG_MILLISECONDS,
   );

@@ -102,6 +102,23 @@ test("comments go both ways with their authors, edits and deletions", async () =
   expect((await listComments(world.as("vic"), { taskId: task.id })).rows).toEqual([]);
 });
 
+test("an edit of the issue after it was read is not overwritten", async () => {
+  const { world, task } = await withIssue();
+  await editTask(world.as("mia"), { taskId: task.id, title: "Ours" });
+  let isEdited = false;
+  world.forge.fail = ({ method }) => {
+    if (method === "listComments" && !isEdited) {
+      isEdited = true;
+      world.repository.edit(1, { title: "Theirs" });
+    }
+    return undefined;
+  };
+  await world.settle();
+  expect(world.repository.issue(1).title).toBe("Theirs");
+  const conflicts = [{ field: "title" as const, local: "Ours", remote: "Theirs" }];
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
+});
+
 test("an issue is created once, although the response to its creation is lost", async () => {
   const world = await openForgeWorld();
   let lost = 1;
