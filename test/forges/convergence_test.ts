@@ -19,6 +19,7 @@ const SEEDS: Partial<Record<StoreKind, readonly [full: number, standard: number]
 
 /** Seeds that once found a fault. */
 const FOUND: readonly [seed: number, fault: string][] = [
+  [205_808, "a decision about one field forgot that another one had been sent without a response"],
   [1070, "an issue without a priority conflicted with the first priority of its task"],
 ];
 

@@ -7,7 +7,15 @@ import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { askForge, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { type NamedForge, noConnection } from "../edit.ts";
-import { type Base, type Conflict, type ForgeLink, SCALAR_FIELDS, type Snapshot } from "../link.ts";
+import {
+  type Base,
+  type Conflict,
+  type ForgeLink,
+  SCALAR_FIELDS,
+  type ScalarField,
+  type SentChanges,
+  type Snapshot,
+} from "../link.ts";
 import { logSync } from "../log.ts";
 import { aboutLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask } from "./load.ts";
@@ -135,7 +143,17 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
     else if (isOurs) settleField(base, field, { ...local, [field]: remote[field] }, remote);
     else settleField(base, field, local, { ...remote, [field]: local[field] });
   }
-  return base;
+  const sent = sentWithout(before, fields);
+  return sent ? { ...base, sent } : base;
+}
+
+/** The changes whose arrival is still unknown, without those of decided fields. */
+function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
+  if (!sent) return undefined;
+  const values = Object.fromEntries(
+    Object.entries(sent.values).filter(([field]) => !decided.includes(field as ScalarField)),
+  );
+  return { ...sent, values };
 }
 
 interface Seen {

@@ -9,6 +9,7 @@ import { createTask } from "../../../board/task/create.ts";
 import { editTask } from "../../../board/task/edit.ts";
 import { ForgeError } from "../../../ports/forge.ts";
 import { type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
+import { resumeForgeLink, reviewForgeLink } from "./review.ts";
 import { sentText } from "./snapshot.ts";
 
 const PROJECT = { projectId: "project-1" };
@@ -117,6 +118,30 @@ test("an edit of the issue after it was read is not overwritten", async () => {
   expect(world.repository.issue(1).title).toBe("Theirs");
   const conflicts = [{ field: "title" as const, local: "Ours", remote: "Theirs" }];
   expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
+});
+
+test("a decision about one field forgets no change of another one that was sent without a response", async () => {
+  const { world, task } = await withIssue();
+  const edit = (fields: { title?: string; description?: string }) =>
+    editTask(world.as("mia"), { taskId: task.id, ...fields });
+  await edit({ title: "Ours" });
+  world.repository.edit(1, { title: "Theirs" });
+  await world.settle();
+  world.forge.fail = ({ method, phase }) =>
+    method === "editIssue" && phase === "after" ? new ForgeError("unavailable", "Timeout") : undefined;
+  await edit({ description: "First" });
+  await world.settle();
+  await edit({ description: "Second" });
+  world.forge.fail = () => undefined;
+  const linkId = (await linkOf(world, task.id))?.id ?? "";
+  const named = { ...PROJECT, kind: "gitea" as const, linkId };
+  const { token } = await reviewForgeLink(world.as("olga"), named);
+  await resumeForgeLink(world.as("olga"), { ...named, source: "theirs", token });
+  world.clock.advance(600);
+  await world.settle();
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
+  expect(world.repository.issue(1)).toMatchObject({ title: "Theirs", body: expect.stringContaining("Second") });
+  expect(await taskOf(world, task.id)).toMatchObject({ title: "Theirs", description: "Second" });
 });
 
 test("an issue is created once, although the response to its creation is lost", async () => {
