@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** Counts the test cases of a report. A test case that failed in two ways counts once. */
-export function countTests(xml) {
+function countTests(xml) {
   // Test output may be in a CDATA section and may contain anything.
   const markup = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, "");
   const count = { passed: 0, failed: 0, skipped: 0 };

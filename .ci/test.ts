@@ -228,7 +228,7 @@ class Failures {
       this.#seen.add(line);
       this.found.push([this.#file, ...this.#lines, line].join("\n"));
     } else if (this.#lines.some((one) => Failures.#REASON.test(one))) {
-      // Output before the first failure belongs to the next one.
+      // Output before the first failure is attributed to that failure.
       if (this.found.length === 0) return;
       this.finish();
     }

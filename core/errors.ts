@@ -16,7 +16,7 @@ export interface FieldError {
   offset?: number;
   /** The length of that part. */
   length?: number;
-  /** Texts that may replace that part. */
+  /** Strings that may replace that part. */
   suggestions?: readonly string[];
 }
 

@@ -74,13 +74,14 @@ export type { ReceiveForgeHintInput } from "./delivery/forge/hint/receive.ts";
 export type * from "./delivery/forge/inbox.ts";
 export type * from "./delivery/forge/link.ts";
 export { LINK_STATES, PAUSE_REASONS, SCALAR_FIELDS } from "./delivery/forge/link.ts";
+export type { ListForgeLogInput } from "./delivery/forge/list_log.ts";
 export type { ForgeLogEntry, SyncDirection, SyncOutcome } from "./delivery/forge/log_entry.ts";
 export { SYNC_DIRECTIONS, SYNC_OUTCOMES } from "./delivery/forge/log_entry.ts";
+export type { NamedForge } from "./delivery/forge/require.ts";
 export type * from "./delivery/forge/rules.ts";
 export type { SaveForgeConnectionInput } from "./delivery/forge/save.ts";
-export type { SaveWorkflowRuleInput } from "./delivery/forge/save_workflow_rule.ts";
 export type { ShownForgeConnection } from "./delivery/forge/show.ts";
-export type { ImportedIssues, ListForgeLogInput } from "./delivery/forge/sync/import.ts";
+export type { ImportedIssues } from "./delivery/forge/sync/import.ts";
 export type * from "./delivery/forge/sync/review.ts";
 export { SYNC_SOURCES } from "./delivery/forge/sync/review.ts";
 export type {
@@ -97,8 +98,6 @@ export type {
   SyncTask,
 } from "./delivery/forge/sync/rules_preview.ts";
 export { planForgeSweeps, purgeForgeInbox } from "./delivery/forge/sync/sweep.ts";
-export type * from "./delivery/forge/workflow_rule.ts";
-export { WORKFLOW_EVENTS } from "./delivery/forge/workflow_rule.ts";
 export type * from "./delivery/health/backup.ts";
 export { findBackupState, recordBackup, reportBackupFailure } from "./delivery/health/backup.ts";
 export type * from "./delivery/health/check.ts";
@@ -147,6 +146,9 @@ export type { CreateWebhookInput } from "./delivery/webhook/create.ts";
 export type { EditWebhookInput } from "./delivery/webhook/edit.ts";
 export type { ListWebhookDeliveriesInput } from "./delivery/webhook/list.ts";
 export type { NamedWebhook, Webhook } from "./delivery/webhook/webhook.ts";
+export type { SaveWorkflowRuleInput } from "./delivery/workflow_rule/save.ts";
+export type * from "./delivery/workflow_rule/workflow_rule.ts";
+export { WORKFLOW_EVENTS } from "./delivery/workflow_rule/workflow_rule.ts";
 export { ACCOUNT_CODES } from "./error_codes/account.ts";
 export { BOARD_CODES } from "./error_codes/board.ts";
 export { DELIVERY_CODES } from "./error_codes/delivery.ts";

@@ -39,7 +39,7 @@ export interface SearchTerm {
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the unique words of a text, in order. The text is decomposed (NFKD), stripped of combining marks, lowercased,
+ * Returns the unique words of a string, in order. The text is decomposed (NFKD), stripped of combining marks, lowercased,
  * and split at everything except letters and digits. Scripts without spaces are split into overlapping pairs of
  * characters.
  *
@@ -83,7 +83,7 @@ const RUNS = /[\p{L}\p{N}]+/gu;
 /** Long strings are split into pieces of this length: most reach the word limit long before their end. */
 const PIECE_CHARACTERS = 4096;
 
-/** Splits a text at whitespace, or between any two characters if a piece has no whitespace. */
+/** Splits text at whitespace, or between any two characters if a piece has no whitespace. */
 function* piecesOf(text: string): Generator<string> {
   const white = /\s/g;
   let start = 0;

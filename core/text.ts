@@ -94,3 +94,9 @@ export function checkText(value: string, pointer: string, rule: TextRule = {}): 
   }
   return text;
 }
+
+/** Converts base64url to lowercase hexadecimal digits. */
+export function hexOfBase64url(text: string): string {
+  const bytes = [...atob(text.replaceAll("-", "+").replaceAll("_", "/"))];
+  return bytes.map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+}

@@ -108,7 +108,7 @@ export function renderComment(text: string, linkTo: (name: string) => string | u
 }
 
 /** The anchor that GitHub derives from a heading. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")

@@ -43,7 +43,7 @@ const PRODUCT = "Hexlane";
 export function readChatMessage(payload: Record<string, unknown>): ChatMessage {
   const { title, heading = title, task, text, url, actor, fields = [] } = payload as Partial<ChatPayload>;
   if (typeof title !== "string" || typeof text !== "string" || typeof heading !== "string")
-    throw new TypeError("Cannot send to a chat: the payload must have a title and a text");
+    throw new TypeError("Cannot send to a chat: the payload must have a title and text");
   return {
     title,
     heading,

@@ -15,7 +15,7 @@ const MAX_DESCRIPTION = 2000;
 const MAX_FIELD_NAME = 50;
 const MAX_FIELD_VALUE = 200;
 const MAX_FOOTER = 200;
-/** The bar beside the message. */
+/** The color of the bar next to the message. */
 const COLOR = 5_793_266;
 const FINAL_STATUSES = [400, 401, 403, 404];
 

@@ -113,7 +113,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
 function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sender) {
   const { subject, text, html, headers = {} } = payload as Partial<EmailPayload>;
   if (typeof subject !== "string" || typeof text !== "string")
-    throw new TypeError("Cannot send a mail: the payload must have a subject and a text");
+    throw new TypeError("Cannot send a mail: the payload must have a subject and text");
   return {
     from,
     to: { name: "", address },

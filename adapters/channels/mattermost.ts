@@ -20,7 +20,7 @@ import { type HttpChannelOptions, post } from "./http_channel.ts";
 const MAX_TEXT = 3000;
 const MAX_TITLE = 300;
 const MAX_FIELD = 300;
-/** The bar beside the message. */
+/** The color of the bar next to the message. */
 const COLOR = "#5865f2";
 const FINAL_STATUSES = [400, 401, 403, 404];
 

@@ -38,7 +38,7 @@ export function createSlackChannel(options: HttpChannelOptions): Channel {
 /** @throws {TypeError} when the payload is not a message, which is a bug in the sender */
 function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>): object {
   if (typeof title !== "string" || typeof text !== "string")
-    throw new TypeError("Cannot send to a chat: the payload must have a title and a text");
+    throw new TypeError("Cannot send to a chat: the payload must have a title and text");
   const shownTitle = escaped(title, MAX_TITLE);
   const address = linkOf(url);
   const heading = address === undefined ? shownTitle : `<${address}|${shownTitle}>`;

@@ -8,7 +8,7 @@ import type { Channel } from "@hexlane/core";
 import { type ChatMessage, ellipsis, escapeHtml, readChatMessage, readObject } from "./chat_message.ts";
 import { type HttpChannelOptions, malformed, post, urlOf } from "./http_channel.ts";
 
-/** Of the parts of a message, which has at most 4,096 characters without markup. */
+/** Limits for the parts of a message, which has at most 4,096 characters without markup. */
 const MAX_HEADING = 200;
 const MAX_TEXT = 2000;
 const MAX_FACTS = 6;

@@ -114,7 +114,7 @@ export class Fields {
 
   texts(name: string): readonly string[] {
     return this.list(name).map((item) => {
-      if (typeof item !== "string") throw this.#wrong(name, "a list of texts");
+      if (typeof item !== "string") throw this.#wrong(name, "a list of strings");
       return storable(item);
     });
   }

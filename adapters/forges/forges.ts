@@ -1,7 +1,6 @@
 /** All forges of a server, by kind. @module */
 import { createEgress, type EgressFetch } from "@hexlane/channels";
 import type { Forge, ForgeKind, Resolver } from "@hexlane/core";
-import { createForgejo } from "./gitea/forgejo.ts";
 import { createGitea } from "./gitea/gitea.ts";
 import type { GithubAppOptions } from "./github/client.ts";
 import { createGithub } from "./github/github.ts";
@@ -57,6 +56,7 @@ export function openForges(options: ForgesOptions): Record<ForgeKind, Forge> {
     github: createGithub({ ...http, ...(githubApp ? { app: githubApp } : {}) }),
     gitlab: createGitlab(http),
     gitea: createGitea(http),
-    forgejo: createForgejo(http),
+    // Forgejo began as a fork of Gitea and keeps its API.
+    forgejo: createGitea(http),
   };
 }

@@ -20,7 +20,7 @@ export interface ForgeRequest {
   headers: Readonly<Record<string, string>>;
   /** The body. */
   json?: unknown;
-  /** Removed from the texts of errors. */
+  /** Removed from the text of errors. */
   secret: string;
   signal?: AbortSignal | undefined;
 }
@@ -191,7 +191,7 @@ const MESSAGES: Readonly<Partial<Record<ForgeErrorKind, string>>> = {
   unauthorized: "The forge rejected the credential",
   forbidden: "The credential lacks a permission",
   not_found: "The repository, issue or comment does not exist, or the credential cannot read it",
-  gone: "It was deleted from the forge, or issues are turned off",
+  gone: "The issue or comment was deleted, or issues are turned off",
   invalid: "The forge rejected the content",
 };
 

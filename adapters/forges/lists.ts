@@ -1,7 +1,7 @@
 /** Reads lists page by page. @module */
 import type { ForgePage } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
-import { notAForge } from "./http_client.ts";
+import { type ForgeResponse, notAForge } from "./http_client.ts";
 
 /** A page as the forge returns it. */
 export interface ReadPage<T> {
@@ -96,6 +96,11 @@ export async function mapConcurrently<T, R>(
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, work));
   return results;
+}
+
+/** Returns one page of a list. Its size does not tell whether it is the last one: an operator may have lowered the limit. */
+export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
+  return { items, hasMore: hasNextLink(headers) };
 }
 
 /** Whether a `Link` header (RFC 8288) names a next page. */

@@ -56,7 +56,7 @@ describe("readSince()", () => {
     expect(pages).toBe(100);
   });
 
-  test("refuses a cursor of another kind", async () => {
+  test("refuses a cursor that is not a time", async () => {
     await expect(readSince({ cursor: "2 pages" }, forgeOf([], 1))).rejects.toMatchObject({ kind: "invalid" });
   });
 });

@@ -52,7 +52,7 @@ export function isHmac(proof: string, body: Uint8Array, secret: string): boolean
   return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
 }
 
-/** Whether two texts are equal, in a time that depends only on the length of the first. */
+/** Whether two strings are equal, in a time that depends only on the length of the first. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }

@@ -12,7 +12,7 @@ import type { BucketRequests } from "./requests.ts";
 /** The smallest part that S3 accepts, so that a server buffers as little as possible. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** An upload as far as the bucket has it. */
+/** The stored part of an unfinished upload. */
 interface State {
   uploadId: string;
   /** The tags of the full parts, in order. */

@@ -1,4 +1,4 @@
-/** Searches for a part of a text, ignoring the case of ASCII letters. @module */
+/** Searches for a part of a string, ignoring the case of ASCII letters. @module */
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { param } from "./session.ts";

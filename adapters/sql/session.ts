@@ -22,7 +22,7 @@ export interface Sql {
   tables: Tables;
   /** Whether the value of a column is in a list, which is one parameter: the SQL is the same for any length. */
   isIn(column: AnySQLiteColumn, paramName: string): SQL;
-  /** Whether a JSON array of texts and a list, which is one parameter, have an item in common. */
+  /** Whether a JSON array of strings and a list, which is one parameter, have an item in common. */
   hasItemIn(column: AnySQLiteColumn, paramName: string): SQL;
   /** Whether a JSON object of numbers has a key that matches a LIKE pattern, with at least this number. */
   hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL;

@@ -10,7 +10,7 @@ import { listing, table } from "./table.ts";
 export interface Output {
   /** For `--json`: documented, stable fields. */
   json: unknown;
-  /** Text for people. An empty text prints nothing. */
+  /** Text for people. An empty string prints nothing. */
   text: string;
   /** A note for standard error. Not printed with `--json`. */
   note?: string | undefined;
@@ -27,7 +27,7 @@ export class Call {
   readonly style: Style;
   /** URL of the current request, for error messages. */
   url: string | undefined;
-  /** The file with a text from an editor that was not sent yet. */
+  /** The file with text from an editor that was not sent yet. */
   draft: string | undefined;
 
   /** Creates the context of one run. */

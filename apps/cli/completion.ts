@@ -132,7 +132,7 @@ async function find(io: Io, { kind, word, operands, options }: Typed): Promise<S
   if (kind === "milestone" || kind === "cycle") {
     const plans = await Promise.all((project ? [project] : projects).map(({ id }) => names.plans(kind, id)));
     const found = plans.flat().map(({ name, state }) => suggestion(name, state));
-    return kind === "cycle" ? [...found, suggestion(ACTIVE, "the cycle of today")] : found;
+    return kind === "cycle" ? [...found, suggestion(ACTIVE, "today's cycle")] : found;
   }
   const query = { workspaceId, projectId: project?.id, sort: "-updatedAt" } as const;
   const { rows } = await session.client.tasks.list(query).page({ limit: MAX_TASKS });

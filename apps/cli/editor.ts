@@ -1,4 +1,4 @@
-/** Lets the user write a text in an editor. @module */
+/** Lets the user write text in an editor. @module */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   const { io } = call;
   const editor = io.env.VISUAL || io.env.EDITOR || (io.isTerminal && io.platform !== "win32" ? "vi" : undefined);
   if (editor === undefined) {
-    const hint = "pass a text, or - to read standard input, or set VISUAL or EDITOR";
+    const hint = "pass text, or - to read standard input, or set VISUAL or EDITOR";
     throw new Failure("No text, and no editor to write one", { exit: EXIT.usage, hint });
   }
   // A new folder that only its owner can read.
@@ -33,7 +33,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   });
 }
 
-/** Deletes the file of a text that was sent. */
+/** Deletes the file of text that was sent. */
 export async function discardDraft(call: Call): Promise<void> {
   if (call.draft === undefined) return;
   await rm(dirname(call.draft), { recursive: true, force: true });

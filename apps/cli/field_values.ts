@@ -3,7 +3,7 @@ import type { CustomField, FieldValue } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Names } from "./names.ts";
 
-/** A value to set. An empty text clears it. */
+/** A value to set. An empty string clears it. */
 export interface GivenValue {
   fieldId: string;
   value: string;
@@ -22,7 +22,7 @@ export function fieldCalled(fields: readonly CustomField[], name: string): Custo
 }
 
 /**
- * Reads texts such as `Severity=High`. Lists are separated by commas, people are emails or names, and tasks are keys.
+ * Reads strings such as `Severity=High`. Lists are separated by commas, people are emails or names, and tasks are keys.
  *
  * @throws {Failure}
  */

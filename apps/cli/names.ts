@@ -62,7 +62,7 @@ export class Names {
     return cached(this.#plans, `${kind} ${projectId}`, () => listPlans(this.#session.client, kind, projectId));
   }
 
-  /** A milestone or cycle of a project by name or id; `active` is the cycle of today. @throws {Failure} */
+  /** A milestone or cycle of a project by name or id; `active` is today's cycle. @throws {Failure} */
   async plan(kind: PlanKind, name: string, projectId: string): Promise<Milestone | Cycle> {
     return planCalled(kind, await this.plans(kind, projectId), name);
   }

@@ -128,7 +128,7 @@ export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGe
 
 async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenerator<TaskDetail, void, void> {
   const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, labelId, sort } = query;
-  if (query.where !== undefined) throw new Failure("This server has no queries", { exit: EXIT.usage });
+  if (query.where !== undefined) throw new Failure("This server does not support queries", { exit: EXIT.usage });
   if (projectId === undefined) {
     const hint = "specify a project with --project";
     throw new Failure("This server lists the tasks of one project only", { exit: EXIT.usage, hint });

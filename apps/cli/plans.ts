@@ -6,7 +6,7 @@ import { EXIT, Failure } from "./failure.ts";
 export const PLAN_KINDS = ["milestone", "cycle"] as const;
 /** One of {@linkcode PLAN_KINDS}. */
 export type PlanKind = (typeof PLAN_KINDS)[number];
-/** Instead of a name: the cycle of today. */
+/** Instead of a name: today's cycle. */
 export const ACTIVE = "active";
 
 /** What a name is compared with. */
@@ -17,7 +17,7 @@ export async function listPlans(client: Client, kind: PlanKind, projectId: strin
   return kind === "milestone" ? await client.milestones.list(projectId) : await client.cycles.list(projectId);
 }
 
-/** One of the plans by name or id; `active` is the cycle of today. @throws {Failure} */
+/** One of the plans by name or id; `active` is today's cycle. @throws {Failure} */
 export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[], name: string): T {
   const lower = name.trim().toLowerCase();
   const isActive = kind === "cycle" && lower === ACTIVE;

@@ -13,7 +13,7 @@ export interface RefusedField {
   offset?: number;
   /** The length of that part. */
   length?: number;
-  /** Texts that may replace that part. */
+  /** Strings that may replace that part. */
   suggestions?: readonly string[];
 }
 

@@ -50,7 +50,7 @@ const RETRIES = 7;
 const RETRY_MILLISECONDS = 1_000;
 const MAX_RETRY_MILLISECONDS = 30_000;
 const PLAIN_TYPE = "application/octet-stream";
-/** Another request still sends bytes, or they ended in the middle. */
+/** Another request is still sending bytes, or its connection broke. */
 const PASSING_CODES = ["UPLOAD_BUSY", "UPLOAD_OFFSET_MISMATCH", "incomplete_body"];
 
 /**

@@ -440,7 +440,7 @@ export interface BackupCodes {
 export interface BegunExternalSignIn {
   /** The URL for the browser */
   url: string;
-  /** Whether the client should redirect by itself */
+  /** Whether the client should redirect automatically */
   redirect: boolean;
 }
 
@@ -536,7 +536,7 @@ export interface BoardColumn {
 export interface BoardPage {
   /** The project with its columns and the tasks of the page */
   data: Board;
-  /** The place of the page in the whole board */
+  /** The position of the page in the whole board */
   pagination: {
     /** Number of tasks on all pages */
     total: number;
@@ -684,7 +684,7 @@ export interface ChangeEmail {
 }
 
 export interface ChangePassword {
-  /** The password until now */
+  /** The current password, before the change */
   currentPassword: string;
   /** 8 to 256 characters */
   newPassword: string;
@@ -1009,7 +1009,7 @@ export interface CreateCycle {
   startDate: string;
   /** ISO 8601 date. The last day */
   endDate: string;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity?: number | null | undefined;
 }
 
@@ -1520,9 +1520,9 @@ export interface Cycle {
   startDate: string;
   /** ISO 8601 date. The last day */
   endDate: string;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity: number | null;
-  /** Derives from the dates, unless the cycle was closed */
+  /** Derived from the dates, unless the cycle was closed */
   state: "upcoming" | "active" | "done";
   /** When the cycle was closed. ISO 8601, UTC */
   closedAt: string | null;
@@ -1937,7 +1937,7 @@ export interface EditCycle {
   startDate?: string | undefined;
   /** ISO 8601 date. The last day */
   endDate?: string | undefined;
-  /** The estimate that it has room for */
+  /** The total estimate that fits in the cycle */
   capacity?: number | null | undefined;
 }
 
@@ -2684,7 +2684,7 @@ export interface GiteaIntegration {
 export interface GivenFieldValue {
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty text is no value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string is no value. At most 16384 characters */
   value: string;
 }
 
@@ -3214,7 +3214,7 @@ export interface LiveEvent {
   actorId: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
-  /** The changes, depending on the type. Long texts are truncated */
+  /** The changes, depending on the type. Long strings are truncated */
   data: Record<string, unknown>;
   /** The change that the event belongs to, which its actor can undo */
   changeId: string | null;
@@ -3846,7 +3846,7 @@ export interface Problem {
         offset?: number | undefined;
         /** The length of that part */
         length?: number | undefined;
-        /** Texts that may replace that part */
+        /** Strings that may replace that part */
         suggestions?: string[] | undefined;
       }[]
     | undefined;
@@ -3929,7 +3929,7 @@ export interface ProjectPerson {
 export interface ProjectProgress {
   /** Oldest first */
   days: ProgressDay[];
-  /** There are more changes than are counted: the oldest days may be too low */
+  /** Whether there were too many changes to count: the numbers for the oldest days may be too low */
   isCut: boolean;
 }
 
@@ -4089,7 +4089,7 @@ export interface ReceivedWebhook {
 export interface Recurrence {
   /** How often the task repeats */
   frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every so many days, weeks, months or years */
+  /** The number of days, weeks, months or years between two dates */
   interval: number;
   /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
   weekdays?: number[] | undefined;
@@ -4103,7 +4103,7 @@ export interface Recurrence {
 export interface RecurrenceRule {
   /** How often the task repeats */
   frequency: "daily" | "weekly" | "monthly" | "yearly";
-  /** Every so many days, weeks, months or years */
+  /** The number of days, weeks, months or years between two dates */
   interval: number;
   /** For weekly rules: days from 0 (Sunday) to 6. Weeks start on Monday */
   weekdays?: number[] | undefined;
@@ -4680,7 +4680,7 @@ export interface SetFieldValue {
   taskId: string;
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty text clears the value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string clears the value. At most 16384 characters */
   value: string;
 }
 
@@ -4913,13 +4913,13 @@ export interface StartedTimer {
     /** When the record last changed. ISO 8601, UTC */
     updatedAt: string;
   };
-  /** The former timer, if it was stopped */
+  /** The previous timer, if it was stopped */
   stoppedEntryId: string | null;
-  /** The task of the former timer, if it was stopped */
+  /** The task of the previous timer, if it was stopped */
   stoppedTaskId: string | null;
-  /** The former timer, if it was deleted */
+  /** The previous timer, if it was deleted */
   discardedEntryId: string | null;
-  /** The task of the former timer, if it was deleted */
+  /** The task of the previous timer, if it was deleted */
   discardedTaskId: string | null;
 }
 
@@ -6303,7 +6303,7 @@ export interface ViewTotal {
 
 export interface WantedPosition {
   id: string;
-  /** Its new place: lower comes first */
+  /** The new position: lower comes first */
   position: number;
 }
 
@@ -6522,7 +6522,7 @@ export interface WorkspaceSize {
   projects: number;
   /** Live tasks */
   tasks: number;
-  /** Texts and images, in bytes */
+  /** Size of text and images, in bytes */
   bytes: number;
   /** Stored events, in bytes */
   eventBytes: number;
@@ -6700,7 +6700,7 @@ export interface GetDeletedTaskQuery {
 export interface GetDescriptionPartQuery {
   /** Where to begin, in Unicode characters */
   offset?: number | undefined;
-  /** Refuses to continue in a text that has changed */
+  /** Refuses to continue if the text has changed */
   version?: string | undefined;
 }
 
@@ -7917,14 +7917,14 @@ export interface Sessions {
   revoke(body: RevokeSession, options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke the other sessions. Ends all of the caller's sessions except the one of the request.
+   * Revoke the other sessions. Ends all of the caller's sessions except the one that sent the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
   revokeOthers(options?: ChangeOptions): Promise<Status>;
 
   /**
-   * Revoke all sessions. Ends all of the caller's sessions, including the one of the request.
+   * Revoke all sessions. Ends all of the caller's sessions, including the one that sent the request.
    *
    * @throws {ApiError} 400, 401, 403, 429
    */
@@ -8640,7 +8640,7 @@ export interface Tasks {
   setTitle(id: string, body: SetTitle, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set the description of a task. Sets one field, in Markdown. An empty text clears it.
+   * Set the description of a task. Sets one field, in Markdown. An empty string clears it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8815,7 +8815,7 @@ export interface Claims {
   get(id: string, options?: CallOptions): Promise<ClaimState>;
 
   /**
-   * Renew a claim. Begins the lease anew. An expired claim is not found: another agent may work on the task by then, so stop working on it.
+   * Renew a claim. Restarts the lease. An expired claim is not found: another agent may work on the task by then, so stop working on it.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8860,7 +8860,7 @@ export interface CustomFields {
   edit(id: string, body?: EditField, options?: ChangeOptions): Promise<CustomField>;
 
   /**
-   * Delete a custom field. Its values go with it. It can be restored for 30 days.
+   * Delete a custom field. Deletes the field with its values. It can be restored for 30 days.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -8938,7 +8938,7 @@ export interface CustomFields {
   listTaskValues(taskId: string, options?: CallOptions): Promise<FieldValue[]>;
 
   /**
-   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with history and event. `If-Match` is about the task.
+   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9160,7 +9160,7 @@ export interface Milestones {
   edit(id: string, body?: EditMilestone, options?: ChangeOptions): Promise<Milestone>;
 
   /**
-   * Delete a milestone. Its tasks are then in no milestone.
+   * Delete a milestone. Removes its tasks from the milestone; the tasks stay.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
@@ -9198,14 +9198,14 @@ export interface Cycles {
   edit(id: string, body?: EditCycle, options?: ChangeOptions): Promise<Cycle>;
 
   /**
-   * Delete a cycle. Its tasks are then in no cycle.
+   * Delete a cycle. Removes its tasks from the cycle; the tasks stay.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 429
    */
   delete(id: string, options?: ChangeOptions): Promise<Cycle>;
 
   /**
-   * Close a cycle. Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle or to none. The moves are one change that can be undone; the cycle stays closed.
+   * Close a cycle. Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle, or out of any cycle. The moves are one change that can be undone; the cycle stays closed.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9295,7 +9295,7 @@ export interface Images {
   listTaskFiles(id: string, options?: CallOptions): Promise<TaskFile[]>;
 
   /**
-   * Delete a file. Deletes a file of a task. Texts that refer to it do not change.
+   * Delete a file. Deletes a file of a task. Text that refers to it does not change.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
@@ -9642,7 +9642,7 @@ export interface TimeEntries {
   delete(id: string, options?: ChangeOptions): Promise<TimeEntry>;
 
   /**
-   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.
+   * Create a time entry. Records time spent on a task. Without an end, it is the running timer of the caller, and the previous one stops.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */

@@ -148,7 +148,7 @@ export class Draft {
   }
 }
 
-/** Whether a text is empty or an estimate that the server accepts. */
+/** Whether a string is empty or an estimate that the server accepts. */
 export function isEstimate(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === "" || (/^\d+(\.\d{1,2}0*)?$/.test(trimmed) && Number(trimmed) <= MAX_ESTIMATE);

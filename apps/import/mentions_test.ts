@@ -21,7 +21,7 @@ test.each([
   expect(lost).toEqual(names);
 });
 
-test("rewriteMentions() reads a text full of unclosed mentions in one pass", () => {
+test("rewriteMentions() reads text full of unclosed mentions in one pass", () => {
   const text = "<kaneo-mention ".repeat(20_000);
   expect(rewriteMentions(text, ACCOUNTS, () => undefined)).toBe(text);
 });

@@ -15,7 +15,7 @@ export interface PersonFieldsOptions {
 }
 
 /** Whether a field names people. */
-export function namesPeople({ type }: PlannedField): boolean {
+function namesPeople({ type }: PlannedField): boolean {
   return type === "person" || type === "people";
 }
 

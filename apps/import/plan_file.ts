@@ -52,7 +52,7 @@ export function recognizeTable(text: string, file: string): TableSource {
   return isNotionFile(file) ? "notion" : "csv";
 }
 
-/** Reads the plan. A CSV file of a known service is read as such, unless columns are given. @throws {BadSource} */
+/** Reads the plan. A CSV file from a known service is read as that service's, unless columns are given. @throws {BadSource} */
 export async function planFile(kind: FileSource, source: SourceFile): Promise<Plan> {
   const { bytes, file, name } = source;
   if (kind === "vikunja") {

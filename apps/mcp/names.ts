@@ -204,7 +204,7 @@ export class Names {
   }
 
   /**
-   * The id of a milestone or cycle of a project, by id or name; `active` is the cycle of today, and null is for `none`.
+   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle, and null is for `none`.
    *
    * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
    */

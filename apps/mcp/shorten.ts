@@ -4,11 +4,11 @@ export const DEFAULT_ROWS = 20;
 /** Maximum number of rows in a list. */
 export const MAX_ROWS = 100;
 /** Default length of a long text, in characters. */
-export const DEFAULT_CHARACTERS = 4000;
-/** Maximum length of a text in a list, in characters. */
+const DEFAULT_CHARACTERS = 4000;
+/** Maximum length of text in a list, in characters. */
 const LISTED_CHARACTERS = 200;
 
-/** A part of a text, and where the next part starts. */
+/** A part of a long text, and where the next part starts. */
 export interface Piece {
   text: string;
   /** Start of the next part. Absent after the last. */
@@ -17,7 +17,7 @@ export interface Piece {
   length?: number;
 }
 
-/** The part of a text that starts at an offset. Never splits a surrogate pair. */
+/** The part of a long text that starts at an offset. Never splits a surrogate pair. */
 export function pieceOf(text: string, options: { offset?: number; characters?: number } = {}): Piece {
   const { offset = 0, characters = DEFAULT_CHARACTERS } = options;
   const start = isInsidePair(text, offset) ? offset + 1 : offset;
@@ -28,7 +28,7 @@ export function pieceOf(text: string, options: { offset?: number; characters?: n
   return { text: piece, length: text.length, ...(end < text.length ? { nextOffset: end } : {}) };
 }
 
-/** The beginning of a text on a single line, for lists. */
+/** The beginning of a long text on a single line, for lists. */
 export function lineOf(text: string): string {
   const line = text
     .slice(0, LISTED_CHARACTERS * 4)

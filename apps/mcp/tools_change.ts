@@ -251,7 +251,7 @@ export const changeTools: readonly Tool[] = [
     "renew_claim",
     {
       description:
-        "Begins the lease of a claim anew. If the claim is not found, it has expired or ended: stop working on the task.",
+        "Restarts the lease of a claim. If the claim is not found, it has expired or ended: stop working on the task.",
       effect: "writes",
       parameters: { claimId: CLAIM, leaseSeconds: LEASE.optional() },
     },

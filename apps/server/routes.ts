@@ -94,7 +94,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "Live updates": "Streams changes in real time.",
   Compatibility: "Features that Kaneo's clients request and this server does not have. The responses are empty.",
   Agents: "Tools for agents over the Model Context Protocol.",
-  Operator: "The installation, for its operators. The first account is one.",
+  Operator: "The installation, for its operators. The first account is an operator.",
   System: "Health checks, and the configuration that clients need before sign-in.",
   Documentation: "The documentation of the API.",
 };

@@ -176,11 +176,11 @@ const routeTree = root.addChildren([
     insidePage("/w/$workspaceSlug", () => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
     insidePage("/w/$workspaceSlug/views/$viewId", loadView, "SavedViewPage"),
     insidePage("/views/$viewId", loadView, "SavedViewRedirect"),
-    insidePage("/w/$workspaceSlug/import", () => import("./pages/operations/import.tsx"), "ImportPage"),
-    insidePage("/w/$workspaceSlug/timesheet", () => import("./pages/operations/timesheet.tsx"), "TimesheetPage"),
+    insidePage("/w/$workspaceSlug/import", () => import("./pages/import/import.tsx"), "ImportPage"),
+    insidePage("/w/$workspaceSlug/timesheet", () => import("./pages/timesheet/timesheet.tsx"), "TimesheetPage"),
     insidePage(
       "/w/$workspaceSlug/p/$projectSlug/overview",
-      () => import("./pages/operations/overview.tsx"),
+      () => import("./pages/overview/overview.tsx"),
       "OverviewPage",
     ),
     insidePage(
@@ -188,7 +188,7 @@ const routeTree = root.addChildren([
       () => import("./pages/planning/planning.tsx"),
       "PlanningPage",
     ),
-    insidePage("/w/$workspaceSlug/p/$projectSlug/trash", () => import("./pages/operations/trash.tsx"), "TrashPage"),
+    insidePage("/w/$workspaceSlug/p/$projectSlug/trash", () => import("./pages/trash.tsx"), "TrashPage"),
     firstTab("/w/$workspaceSlug/settings"),
     firstTab("/w/$workspaceSlug/p/$projectSlug/settings"),
     insidePage(

@@ -164,7 +164,6 @@ export interface ForgeCheck {
   /** Permissions that are missing, as the forge names them. */
   missingPermissions: readonly string[];
   hasIssues: boolean;
-  openIssues: number | null;
   /** The branch whose commits can close tasks, such as `main`. */
   defaultBranch: string | null;
   /** Null unless the credential belongs to an installation. */

@@ -81,7 +81,6 @@ export class MemoryForge implements Forge {
       canWriteIssues: true,
       missingPermissions: [],
       hasIssues: true,
-      openIssues: this.at(repository.path).issues.size,
       defaultBranch: "main",
       installationId: repository.credential.type === "app" ? "1" : null,
     }));

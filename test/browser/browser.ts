@@ -229,7 +229,7 @@ export async function inspect(
   if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
   let barriers = rules === "width" ? [] : await findBarriers(page, rules);
   if (barriers.length > 0 && rules !== "width") {
-    // Something may have faded in meanwhile, such as a message that a change was saved.
+    // Something may have faded in since, such as a message that a change was saved.
     await endAnimations(page);
     barriers = await findBarriers(page, rules);
   }

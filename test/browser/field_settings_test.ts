@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await save.click();
       const question = page.getByRole("alertdialog");
       await question.getByText("The value of 1 task doesn't fit the new settings.").waitFor();
-      await question.getByRole("button", { name: "Save and lose values" }).click();
+      await question.getByRole("button", { name: "Save and discard values" }).click();
       // The question hides the dialog from assistive technology, and closes once the field is saved.
       await question.waitFor({ state: "detached" });
       await dialog.waitFor({ state: "detached" });
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
 
       // A field that is created elsewhere appears by itself.
       await ask("POST", `workspace/${workspaceId}`, { name: "Client", type: "text" });
-      const shared = page.getByRole("region", { name: "Fields of the workspace" });
+      const shared = page.getByRole("region", { name: "Workspace fields" });
       await shared.getByRole("button", { name: "Hide field Client in this project" }).click();
       await shared.getByRole("button", { name: "Show field Client in this project" }).waitFor();
       expect((await listed()).find(({ name }) => name === "Client")?.hidden).toBe(true);

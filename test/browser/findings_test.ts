@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);
       await page.goto(`${home}/settings/members`);
-      await page.getByLabel("Role of Ada Lovelace").waitFor();
+      await page.getByLabel("Role for Ada Lovelace").waitFor();
       const leave = page.getByRole("button", { name: "Leave workspace" });
       expect(await leave.count()).toBe(0);
       await joinAs(world, person, { workspaceId, name: "Grace Hopper", role: "owner" });

@@ -26,12 +26,12 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       const { page } = mine;
 
       await page.goto("/w/engines/settings/members");
-      await page.getByRole("button", { name: "Projects of Charles Babbage" }).click();
+      await page.getByRole("button", { name: "Projects for Charles Babbage" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Access").selectOption("selected");
       await dialog.getByLabel("Project ONE").check();
       await dialog.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Access of Charles Babbage saved").waitFor();
+      await page.getByText("Access for Charles Babbage saved").waitFor();
       await theirs.page.goto("/w/engines");
       await theirs.page.getByRole("link", { name: "Project ONE" }).first().waitFor();
       expect(await theirs.page.getByRole("link", { name: "Project TWO" }).count()).toBe(0);
@@ -40,8 +40,8 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await page.getByLabel("Make this project private").check();
       await page.getByText("The project is now private").waitFor();
       await page.getByLabel("Add person").selectOption({ label: "Charles Babbage" });
-      await page.getByLabel("Access of Charles Babbage").selectOption("view");
-      await page.getByText("Access of Charles Babbage saved").waitFor();
+      await page.getByLabel("Access for Charles Babbage").selectOption("view");
+      await page.getByText("Access for Charles Babbage saved").waitFor();
       await theirs.page.goto("/w/engines/p/TWO");
       await theirs.page.getByRole("heading", { name: "Project TWO" }).first().waitFor();
       expect([...mine.faults, ...theirs.faults]).toEqual([]);

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       const { page, faults, enter, close } = await world.open();
       await enter(owner);
       await page.goto("/w/people/settings/members");
-      await page.getByLabel("Role of Charles Babbage").selectOption("Viewer");
+      await page.getByLabel("Role for Charles Babbage").selectOption("Viewer");
       await page.getByText("Charles Babbage's role is now Viewer").waitFor();
 
       await button(page, "Invite people").click();
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       }
       await page.goto("/w/gallery/settings/members");
       await page.locator("#members").getByText("Visitor").waitFor();
-      expect(await page.getByLabel(/^Role of/).count()).toBe(0);
+      expect(await page.getByLabel(/^Role for/).count()).toBe(0);
       expect(await page.getByRole("heading", { name: "Invitations" }).count()).toBe(0);
       expect(faults).toEqual([]);
       await close();
@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await stranger.page.getByText("For everybody").waitFor();
       await stranger.page.getByText("PUB-1").waitFor();
       await page.getByLabel("Make this board public").uncheck();
-      await page.getByText("The board is now private").waitFor();
+      await page.getByText("The board is no longer public").waitFor();
       await stranger.page.reload();
       await stranger.page.getByRole("heading", { name: "Board not found" }).waitFor();
 

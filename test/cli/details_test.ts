@@ -154,7 +154,7 @@ test("a task repeats by a rule until it is removed", async () => {
   expect(await shell.ok("task", "repeat", "WEB-2", "never")).toBe("WEB-2 no longer repeats");
 });
 
-test("an editor writes descriptions and comments, and a text that cannot be sent is kept", async () => {
+test("an editor writes descriptions and comments, and text that cannot be sent is kept", async () => {
   const env = { VISUAL: "", EDITOR: `sh -c 'printf "%s" "From the editor" >> "$1"' editor` };
   expect((await shell.run(["task", "comment", "WEB-3"], { env })).out).toBe("Commented on WEB-3\n");
   expect((await shell.run(["comment", "edit", "WEB-3"], { env })).code).toBe(0);
@@ -179,7 +179,7 @@ test("an editor writes descriptions and comments, and a text that cannot be sent
   expect([unchanged.code, unchanged.err]).toEqual([2, "hexlane: The text did not change\n"]);
   expect(await shell.refusal("task", "comment", "WEB-3")).toEqual([
     2,
-    "hexlane: No text, and no editor to write one\nhint: pass a text, or - to read standard input, or set VISUAL or EDITOR",
+    "hexlane: No text, and no editor to write one\nhint: pass text, or - to read standard input, or set VISUAL or EDITOR",
   ]);
 });
 

@@ -106,7 +106,7 @@ test("a burn-up has the tasks and estimates of each day until today", async () =
   expect(days.at(-1)).toEqual({ date: dayAt(0), tasks: 1, doneTasks: 0, estimate: 2.5, doneEstimate: 0 } as never);
   await shell.ok("milestone", "edit", "1.0", "--start", "none");
   expect(await shell.ok("milestone", "burn-up", "1.0")).toContain("DONE ESTIMATE");
-  expect(await shell.run(["cycle", "burn-up", "Sprint 2"])).toMatchObject({ code: 0, err: "It has not begun\n" });
+  expect(await shell.run(["cycle", "burn-up", "Sprint 2"])).toMatchObject({ code: 0, err: "Not started yet\n" });
 });
 
 test("cycles are listed, edited, closed and deleted by name, and unfinished tasks move on", async () => {

@@ -40,7 +40,7 @@ test("queries.md lists every field and state", () => {
 test("queries.md states the limits", () => {
   const { MAX_QUERY_CHARACTERS, MAX_QUERY_DEPTH, MAX_QUERY_TERMS, MAX_QUERY_TEXTS } = limits;
   const characters = MAX_QUERY_CHARACTERS.toLocaleString("en-US");
-  const words = `${characters} characters, ${MAX_QUERY_TERMS} conditions, ${MAX_QUERY_TEXTS} of them texts, and ${MAX_QUERY_DEPTH} levels`;
+  const words = `${characters} characters, ${MAX_QUERY_TERMS} conditions, ${MAX_QUERY_TEXTS} of them search terms, and ${MAX_QUERY_DEPTH} levels`;
   expect(text.replaceAll("\n", " ")).toContain(words);
 });
 

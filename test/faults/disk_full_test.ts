@@ -66,7 +66,7 @@ test.if(isMounted)(
     expect(ledger.acknowledged.length).toBe(promised + 20 * WRITERS);
     expect(faultsOf(scene.file, ledger)).toEqual([]);
     console.log(
-      `full disk: ${refused} writes refused with 503, ${reads.length} reads meanwhile all 200 ` +
+      `full disk: ${refused} writes refused with 503, all ${reads.length} concurrent reads 200 ` +
         `(slowest ${Math.round(Math.max(...reads.map(({ ms }) => ms)))} ms), ` +
         `${promised} acknowledged before and ${20 * WRITERS} after, numbers without a hole`,
     );

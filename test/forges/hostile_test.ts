@@ -128,7 +128,7 @@ for (const kind of KINDS) {
       expect((await forge.getIssue(repository, 1)).title).toBe("Fix the door");
     });
 
-    test("removes characters that stores cannot hold from a text", async () => {
+    test("removes characters that stores cannot hold from text", async () => {
       const right = await rightIssue(kind);
       const body = JSON.stringify({ ...right, title: "a\0b\uD800c" });
       const repository = repositoryAt(await serve(answer(200, body, JSON_TYPE)));

@@ -1,4 +1,4 @@
-/** Webhooks of all kinds are read without a failure, whoever sends them. @module */
+/** Webhooks of all kinds are read without a failure, from any sender. @module */
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

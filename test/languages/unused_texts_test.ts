@@ -20,7 +20,7 @@ const READ_BY: Readonly<Record<string, { file: string; as: string }>> = {
   "project.deletion": { file: "components/form/named_deletion.tsx", as: "words.confirmTitle" },
   "settings.appearance": { file: "pages/settings/appearance.tsx", as: "words[theme]" },
   "time.repeat": { file: "format/recurrence.ts", as: "words[frequency]" },
-  "transfer.sources": { file: "pages/operations/import_source.tsx", as: "words.sources[" },
+  "transfer.sources": { file: "pages/import/import_source.tsx", as: "words.sources[" },
   "workspace.deletion": { file: "components/form/named_deletion.tsx", as: "words.confirmTitle" },
 };
 

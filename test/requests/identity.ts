@@ -186,7 +186,7 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
     route: "POST /api/mcp/authorize/request/:id",
     fresh: (make) => make.askingPage(),
     call: ({ prepared }) => ({ ...prepared, body: { approved: true } }),
-    nothing: "whoever is sent there with it decides, for themselves",
+    nothing: "the person who is sent there decides",
   },
   {
     route: "POST /api/mcp/token",
@@ -205,7 +205,7 @@ const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
     call: () => ({
       body: { [way === "social" ? "provider" : "providerId"]: "custom", ...LINK, disableRedirect: true },
     }),
-    nothing: "whoever comes back is known by what the provider says",
+    nothing: "the provider's response identifies the person",
   })),
   ...["oauth2/link", "link-social"].map((way) => ({
     route: `POST ${auth(way)}`,

@@ -27,7 +27,7 @@ const WORKSPACE_SAMPLES: readonly Sample[] = [
   {
     route: `POST ${at("check-slug")}`,
     call: (_, number) => ({ body: { slug: `free-${number}` } }),
-    nothing: "slugs are unique in the installation, whoever asks",
+    nothing: "slugs are unique in the installation, for every caller",
   },
   { route: "GET /api/workspace", nothing: "answers the caller's own workspaces" },
   { route: "GET /api/workspace/:workspaceId", call: (ids) => ({ params: { workspaceId: ids.workspace } }) },

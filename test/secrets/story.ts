@@ -167,7 +167,7 @@ async function playDestinations(player: Player, token: string, workspaceId: stri
     gotifyServerUrl: "https://gotify.example.test",
     gotifyToken: player.invent("gotify token"),
     webhookUrl: "https://hook.example.test/in",
-    webhookSecret: player.invent("secret of the own webhook"),
+    webhookSecret: player.invent("secret of a personal webhook"),
   };
   await player.ask("PUT /api/notification-preferences", { as: token, body: preferences });
   const refused = { gotifyToken: player.invent("gotify token that was refused"), gotifyServerUrl: "ftp://x" };

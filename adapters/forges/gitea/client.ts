@@ -7,7 +7,6 @@
 import { ForgeError, type ForgeRepository } from "@hexlane/core";
 import { checkToken, instanceUrl, pathParts, textOf } from "../addresses.ts";
 import { type ForgeHttpOptions, type ForgeRequest, type ForgeResponse, send } from "../http_client.ts";
-import { hasNextLink, type ReadPage } from "../lists.ts";
 
 export type Call = Omit<ForgeRequest, "url" | "headers" | "secret">;
 
@@ -40,9 +39,4 @@ export class GiteaClient {
   now(): Date {
     return this.#http.now();
   }
-}
-
-/** Reads one page of a list. The operator of an instance may have lowered the page size. */
-export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
-  return { items, hasMore: hasNextLink(headers) };
 }

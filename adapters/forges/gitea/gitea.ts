@@ -9,8 +9,8 @@ import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber } from "../addresses.ts";
 import { Fields, objectsOf, readLabel } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
-import { mapConcurrently, readAll, readNumbered } from "../lists.ts";
-import { type Call, GiteaClient, pageOf } from "./client.ts";
+import { mapConcurrently, pageOf, readAll, readNumbered } from "../lists.ts";
+import { type Call, GiteaClient } from "./client.ts";
 import { listGiteaIssues } from "./issues.ts";
 import {
   branchOfPull,
@@ -52,7 +52,6 @@ export function createGitea(options: ForgeHttpOptions): Forge {
         canWriteIssues: isAllowed && scopes.length === 0,
         missingPermissions: [...scopes, ...(isAllowed ? [] : ["write access to the repository"])],
         hasIssues,
-        openIssues: found.count("open_issues_count") ?? null,
         defaultBranch: found.optionalText("default_branch") || null,
         installationId: null,
       } satisfies ForgeCheck;

@@ -1,8 +1,8 @@
 /** Lists the issues of Gitea and Forgejo by their last update. @module */
 import type { ForgeIssue, ForgePage, ForgeRepository } from "@hexlane/core";
 import { objectsOf } from "../fields.ts";
-import { compareUpdated, readInstant } from "../lists.ts";
-import { type GiteaClient, pageOf } from "./client.ts";
+import { compareUpdated, pageOf, readInstant } from "../lists.ts";
+import type { GiteaClient } from "./client.ts";
 import { isPullRequest, readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */

@@ -9,7 +9,6 @@ import { ForgeError } from "@hexlane/core";
 import { checkId, checkToken, instanceUrl, pathParts, textOf } from "../addresses.ts";
 import { Fields, isObject } from "../fields.ts";
 import { type ForgeHttpOptions, type ForgeRequest, type ForgeResponse, send } from "../http_client.ts";
-import { hasNextLink, type ReadPage } from "../lists.ts";
 import { readPrivateKey, signToken } from "./private_key.ts";
 
 /** The operator's GitHub App. */
@@ -139,11 +138,6 @@ export class GithubClient {
     };
     return await send({ ...call, url, headers, secret: token }, this.#http);
   }
-}
-
-/** Reads one page of a list. */
-export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
-  return { items, hasMore: hasNextLink(headers) };
 }
 
 /** The URL of an instance's API without a trailing slash. */

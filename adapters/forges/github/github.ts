@@ -9,8 +9,8 @@ import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber } from "../addresses.ts";
 import { Fields, objectsOf, readLabel } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
-import { mapConcurrently, readAll, readNumbered, readSince } from "../lists.ts";
-import { type Call, type GithubAppOptions, GithubClient, pageOf } from "./client.ts";
+import { mapConcurrently, pageOf, readAll, readNumbered, readSince } from "../lists.ts";
+import { type Call, type GithubAppOptions, GithubClient } from "./client.ts";
 import {
   combineChecks,
   isPullRequest,
@@ -39,8 +39,6 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
       const found = new Fields(response.body, "a repository");
       const hasIssues = found.flag("has_issues", true);
       const missing = await missingPermissions(client, repository, found, response.headers);
-      const openPullRequests = hasIssues ? await countPullRequests(client, repository, { signal }) : undefined;
-      const openItems = found.count("open_issues_count");
       return {
         path: found.text("full_name"),
         url: found.url("html_url"),
@@ -48,9 +46,6 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
         canWriteIssues: !missing.some((name) => name.startsWith("issues") || name.endsWith("repo")),
         missingPermissions: missing,
         hasIssues,
-        // GitHub counts pull requests as issues.
-        openIssues:
-          openItems === undefined || openPullRequests === undefined ? null : Math.max(0, openItems - openPullRequests),
         defaultBranch: found.optionalText("default_branch") ?? null,
         installationId: repository.credential.type === "app" ? repository.credential.installationId : null,
       } satisfies ForgeCheck;
@@ -285,22 +280,6 @@ async function readIfAllowed(read: () => Promise<unknown>, list: string): Promis
   } catch (error) {
     const isMissing = error instanceof ForgeError && ["forbidden", "not_found", "invalid"].includes(error.kind);
     if (isMissing) return [];
-    throw error;
-  }
-}
-
-async function countPullRequests(
-  client: GithubClient,
-  repository: ForgeRepository,
-  { signal }: CallOptions,
-): Promise<number | undefined> {
-  try {
-    const query = { state: "open", per_page: 1 };
-    const { body, headers } = await client.sendTo(repository, "/pulls", { query, signal });
-    const last = /[?&]page=(\d+)[^>]*>;\s*rel="?last"?/.exec(headers.get("link") ?? "")?.[1];
-    return last === undefined ? objectsOf(body, "a pull request").length : Number(last);
-  } catch (error) {
-    if (error instanceof ForgeError && ["forbidden", "not_found"].includes(error.kind)) return undefined;
     throw error;
   }
 }

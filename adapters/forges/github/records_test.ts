@@ -26,7 +26,7 @@ test("combineChecks() refuses an unknown status", () => {
   expect(() => combineChecks([status("fine")], [])).toThrow(expect.objectContaining({ kind: "not_a_forge" }));
 });
 
-test("readGithubUser() tells bots, and people without an account", () => {
+test("readGithubUser() recognizes bots, and people without an account", () => {
   const user = (fields: object) => readGithubUser(new Fields({ login: "dependabot[bot]", ...fields }, "a user"));
   expect(user({ type: "Bot" })).toMatchObject({ login: "dependabot[bot]", isBot: true });
   expect(user({ type: "User" })).toMatchObject({ isBot: false });

@@ -47,7 +47,6 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
         canWriteIssues: missingPermissions.length === 0,
         missingPermissions,
         hasIssues: access === undefined ? project.flag("issues_enabled", true) : access !== "disabled",
-        openIssues: project.count("open_issues_count") ?? null,
         defaultBranch: project.optionalText("default_branch") ?? null,
         installationId: null,
       } satisfies ForgeCheck;

@@ -80,7 +80,7 @@ const PLACE = statement(({ db, tables: { timeEntry, task, workspaceTimeEntry: en
 );
 
 /** Adds entries to the lists of their workspaces, or updates their start times there. */
-export async function placeInWorkspace(session: Session, ids: readonly string[]): Promise<void> {
+async function placeInWorkspace(session: Session, ids: readonly string[]): Promise<void> {
   await session.run(PLACE, { ids });
 }
 

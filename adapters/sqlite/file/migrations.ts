@@ -20,6 +20,7 @@ import taskVersion from "../migrations/0005_task_version.sql" with { type: "text
 import searchWords from "../migrations/0006_search_words.sql" with { type: "text" };
 import searchPending from "../migrations/0022_search_pending.sql" with { type: "text" };
 import fieldOrder from "../migrations/0038_field_order.sql" with { type: "text" };
+import fieldValues from "../migrations/0043_field_values.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { withDatabase } from "./with_database.ts";
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = migrationsOf(WORDS, [
   { name: "0006_search_words", sql: searchWords },
   { name: "0022_search_pending", sql: searchPending },
   { name: "0038_field_order", sql: fieldOrder },
+  { name: "0043_field_values", sql: fieldValues },
 ]);
 
 /** How long startup may wait for another process that is migrating the same file. */

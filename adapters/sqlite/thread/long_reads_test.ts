@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens a store, and long reads of its file with this many threads. */
+/** Opens a store, and a `LongReads` on its file with this many threads. */
 async function openInThreads(options: { threads?: number; snapshotSeconds?: number; waitSeconds?: number } = {}) {
   const { threads: count = 1, snapshotSeconds = 30, waitSeconds = 10 } = options;
   const store = await openSqliteStore(path);

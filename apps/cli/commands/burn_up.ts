@@ -16,6 +16,6 @@ export function shownBurnUp(call: Call, { days }: BurnUp): Output {
   return {
     json: days,
     text: call.table(["DATE", "TASKS", "DONE TASKS", "ESTIMATE", "DONE ESTIMATE"], rows),
-    note: days.length === 0 ? "It has not begun" : undefined,
+    note: days.length === 0 ? "Not started yet" : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { EXIT, Failure } from "../failure.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
 import { commentView } from "../views.ts";
 
-/** Adds a comment to a task. Without a text, opens an editor. */
+/** Adds a comment to a task. Without text, opens an editor. */
 export async function commentTask(call: Call, target: string, text: string | undefined): Promise<Output> {
   const { session, names } = await call.open();
   const taskId = await names.taskId(target);
@@ -34,7 +34,7 @@ export function headOf({ style }: Call, { user, createdAt }: Comment): string {
   return `${style.bold(oneLine(user.name))} ${style.dim(createdAt.slice(0, 16).replace("T", " "))}`;
 }
 
-/** Changes a comment: the one with an id, or the caller's last one. Without a text, opens an editor. */
+/** Changes a comment: the one with an id, or the caller's last one. Without text, opens an editor. */
 export async function editComment(
   call: Call,
   target: string,

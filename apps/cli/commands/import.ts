@@ -77,7 +77,7 @@ export function addImport(program: Command, run: Run): void {
 }
 
 /** Imports the contents of a file or a service. */
-export async function importFrom(call: Call, kind: string, source: string, options: ImportOptions): Promise<Output> {
+async function importFrom(call: Call, kind: string, source: string, options: ImportOptions): Promise<Output> {
   if (!SOURCES.includes(kind as Source)) {
     throw new Failure(`Unknown source "${kind}"`, {
       exit: EXIT.usage,

@@ -10,7 +10,7 @@ const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const MAX_DAYS = 31;
 const LISTED_DAYS = 7;
 
-/** Starts a timer on a task. The server stops the former one. */
+/** Starts a timer on a task. The server stops the previous one. */
 export async function startTimer(
   call: Call,
   target: string,
@@ -20,7 +20,7 @@ export async function startTimer(
   const taskId = await names.taskId(target);
   const started = await session.client.timeEntries.startTimer({ taskId, ...detailsOf({ note, billable }) });
   const { entry, stoppedEntryId, stoppedTaskId } = started;
-  const former = stoppedEntryId === null ? undefined : "Stopped the former timer";
+  const former = stoppedEntryId === null ? undefined : "Stopped the previous timer";
   return {
     json: { ...timeEntryView(entry), stoppedEntryId, stoppedTaskId },
     text: `Started a timer on ${target}`,

@@ -45,7 +45,7 @@ function addMilestones(group: Command, run: Run): void {
 }
 
 function addCycles(group: Command, run: Run): void {
-  const capacity = ["--capacity <number>", "the estimate that it has room for; none clears it"] as const;
+  const capacity = ["--capacity <number>", "the total estimate that fits in the cycle; none clears it"] as const;
   inProject(group.command("list").description("list the cycles of a project with their progress")).action(
     (options, command) => run(command, "Listing cycles", (call) => cycle.listCycles(call, options)),
   );

@@ -155,7 +155,7 @@ function ofLength(text: string | undefined, length: number): string | undefined 
   return text?.length === length ? text : undefined;
 }
 
-/** Only the forms that are exported, so that they are exported again as they were. */
+/** Accepts only the forms that an export writes, so that another export writes the same. */
 function strictDate(cell: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(cell)) return undefined;
   const date = new Date(cell);
@@ -237,7 +237,7 @@ function valueIn(
   return value;
 }
 
-/** The items of cells: several cells, a list separated by commas, or a JSON array of texts. */
+/** The items of cells: several cells, a list separated by commas, or a JSON array of strings. */
 export function itemsOf(cells: readonly string[]): string[] {
   if (cells.length !== 1) return [...cells];
   const [cell = ""] = cells;

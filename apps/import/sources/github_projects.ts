@@ -157,7 +157,7 @@ function tableOf(file: Value): Table {
   return { columns: [...columns], rows };
 }
 
-/** The columns of a property. That of an iteration or a milestone is an object with a title and other properties. */
+/** The columns of a property. An iteration or a milestone is an object with a title and other properties. */
 function cellsIn(column: string, raw: unknown): [name: string, cells: string[]][] {
   if (raw === null || raw === undefined || raw === "") return [];
   if (Array.isArray(raw)) return [[column, raw.map(textOf).filter((text) => text !== "")]];

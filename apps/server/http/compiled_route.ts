@@ -11,7 +11,7 @@ import { compileValidator, type Validated, type Validator } from "./input/valida
 import type { Route } from "./route.ts";
 
 /** The query parameters of every list route. */
-export const PAGE_QUERY: TObject = Type.Object({
+const PAGE_QUERY: TObject = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Maximum number of rows to return" }),
   ),
@@ -52,9 +52,10 @@ function compile(route: Route): CompiledRoute {
   const { method, path, options } = route;
   const isAuth = path.startsWith("/api/auth/");
   const changes = method !== "GET";
-  if (options.etag && changes) throw new TypeError(`Only a GET has an entity tag, not "${method} ${path}"`);
-  if (options.writes && changes) throw new TypeError(`Only a GET is guarded against pages, not "${method} ${path}"`);
-  if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
+  if (options.etag && changes) throw new TypeError(`Only a GET can have an entity tag, not "${method} ${path}"`);
+  if (options.writes && changes)
+    throw new TypeError(`Only a GET can be guarded against embedding, not "${method} ${path}"`);
+  if (options.list && changes) throw new TypeError(`Only a GET can return a list, not "${method} ${path}"`);
   if (options.ignoresCredentials && options.open === undefined) {
     throw new TypeError(`A route that ignores credentials must be open: "${method} ${path}"`);
   }

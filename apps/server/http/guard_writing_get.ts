@@ -30,7 +30,7 @@ export function guardWritingGet(cors: Cors): Step {
  * @throws {HttpError} 405 for `HEAD`, and for a script that must send a `POST`
  * @throws {TrackerError} `forbidden` with reason `INVALID_FETCH_DESTINATION`
  */
-export function refuseEmbedded(
+function refuseEmbedded(
   { method, headers }: Request,
   writes: NonNullable<RouteOptions["writes"]>,
   options: { isOurs: (origin: string) => boolean },

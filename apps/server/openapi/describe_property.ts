@@ -96,7 +96,7 @@ const BY_PLACE: Readonly<Record<string, string>> = {
   "UpdateRole.data": "The fields to change",
   "UpdateRole.data.roleName": "The new name",
   "VerifyPassword.password": "The password to check",
-  "WantedPosition.position": "Its new place: lower comes first",
+  "WantedPosition.position": "The new position: lower comes first",
   "Webhook.isActive": "Whether events are sent",
   "WebhookIntegration.isActive": "Whether events are sent",
   "WorkspaceSize.members": "Number of members",

@@ -38,7 +38,7 @@ const Problem = Type.Object(
             Type.Integer({ description: "Where the refused part of a query begins, in UTF-16 code units" }),
           ),
           length: Type.Optional(Type.Integer({ description: "The length of that part" })),
-          suggestions: Type.Optional(Type.Array(Type.String(), { description: "Texts that may replace that part" })),
+          suggestions: Type.Optional(Type.Array(Type.String(), { description: "Strings that may replace that part" })),
         }),
         { description: "The fields that were refused" },
       ),
@@ -218,7 +218,8 @@ function headerParameters(route: Route): Json[] {
     description,
     schema: { type: "string" },
   });
-  if (mayBeKnown(route)) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
+  if (mayBeKnown(route))
+    return [header("If-None-Match", "Entity tags of cached responses: 304 if one of them is still current")];
   if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
   return [
     header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer"),
@@ -320,7 +321,7 @@ function rawSchema(mediaType: string, response: TSchema | undefined, components:
 }
 
 /** Statuses that follow from the options, and those that the route lists. */
-export function documentedErrors(route: Route): Set<number> {
+function documentedErrors(route: Route): Set<number> {
   const { options, path, method } = route;
   const statuses = new Set<number>(options.errors);
   const hasParams = path.includes(":");

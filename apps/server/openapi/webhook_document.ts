@@ -114,7 +114,7 @@ const HEADERS: readonly (readonly [name: string, isRequired: boolean, descriptio
 ];
 
 const DESCRIPTION =
-  "Sent to the webhooks of the project that select the event. An answer other than 2xx is tried again for three days; 410 " +
+  "Sent to the webhooks of the project that select the event. A response other than 2xx is retried for three days; 410 " +
   "turns the webhook off. The `webhook-*` headers follow Standard Webhooks.";
 
 const WebhookTask = Type.Object(

@@ -44,7 +44,7 @@ export async function refuseForeignSecret(store: Store, crypto: Crypto): Promise
   const known = await readMark(store);
   if (known === undefined || (await isMarkOf(crypto, known))) return;
   throw new Error(
-    `the database was encrypted with another secret. Set HEXLANE_SECRET to the former one, or list it after the new one. ${ACCEPT}`,
+    `the database was encrypted with another secret. Set HEXLANE_SECRET to the previous one, or list it after the new one. ${ACCEPT}`,
   );
 }
 

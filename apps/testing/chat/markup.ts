@@ -38,7 +38,7 @@ export function readEntities(text: string): string {
 }
 
 /**
- * Reads HTML as strict services do. Undefined if a tag is unknown, not closed, or has another attribute than `href`, or if
+ * Reads HTML as strict services do. Undefined if a tag is unknown, not closed, or has an attribute other than `href`, or if
  * an entity is unknown.
  */
 export function readHtml(html: string, tags: readonly string[]): Shown | undefined {

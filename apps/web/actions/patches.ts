@@ -9,7 +9,7 @@ export function isSatisfied(task: Task, { afterId, beforeId, ...fields }: EditTa
   return names.every((name) => name in task && orNull(fields[name]) === orNull(writtenValue(task, name)));
 }
 
-/** An empty text clears a field. Zero is a value. */
+/** An empty string clears a field. Zero is a value. */
 const orNull = (value: unknown): unknown => (value === "" ? null : (value ?? null));
 
 function writtenValue(task: Task, name: keyof Omit<EditTask, "afterId" | "beforeId">): unknown {

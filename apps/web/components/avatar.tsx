@@ -25,7 +25,7 @@ export function Avatar({ name, image, size = "medium" }: AvatarProps): ReactNode
 const PERSON_HUES = 10;
 
 /** The color of a person, the same everywhere: 0 to 9. */
-export function personHue(name: string): number {
+function personHue(name: string): number {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return hash % PERSON_HUES;

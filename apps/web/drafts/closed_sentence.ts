@@ -1,4 +1,4 @@
-/** Error texts for use within other sentences. Not part of `error_text.ts`, which every page loads. @module */
+/** Error messages for use within other sentences. Not part of `error_text.ts`, which every page loads. @module */
 
 import { errorSentence } from "../format/error_text.ts";
 import type { CoreText } from "../text/mod.tsx";

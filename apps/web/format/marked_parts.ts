@@ -8,7 +8,7 @@ export interface MarkedPart {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Splits a text at words that begin with a word of the query. Case and diacritics do not matter, as in the search. */
+/** Splits text at words that begin with a word of the query. Case and diacritics do not matter, as in the search. */
 export function markedParts(text: string, query: string): MarkedPart[] {
   const wanted = [...fold(query).matchAll(WORD)].map(([word]) => word);
   const parts: MarkedPart[] = [];

@@ -26,7 +26,7 @@ const MAX_RECENT = 10;
 const keyOf = (accountId: string): string => `hexlane.recent:${accountId}`;
 
 /** Ids of the tasks that the account opened in this browser, latest first. */
-export function recentTasks(accountId: string): string[] {
+function recentTasks(accountId: string): string[] {
   return (readStored(keyOf(accountId)) ?? "").split(",").filter(Boolean);
 }
 

@@ -83,7 +83,7 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Escapes a text (RFC 5545 3.3.11). Removes control characters other than tabs and line breaks, which are not allowed. */
+/** Escapes text (RFC 5545 3.3.11). Removes control characters other than tabs and line breaks, which are not allowed. */
 export function escapeText(text: string): string {
   const broken = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
   return stripControlCharacters(broken)

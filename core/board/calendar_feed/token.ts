@@ -1,5 +1,6 @@
 /** The tokens of calendar feeds. A token is stored as a hash, and encrypted so that members who manage the feed can see it. @module */
 import type { Context } from "../../context.ts";
+import { hexOfBase64url } from "../../text.ts";
 import type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed.ts";
 
 /** The associated data that binds an encrypted token to its feed. */
@@ -7,7 +8,7 @@ function feedSeal(id: string): string {
   return `calendar feed ${id}`;
 }
 
-/** Whether a text has the form of a token. */
+/** Whether a string has the form of a token. */
 export function looksLikeFeedToken(token: string): boolean {
   return /^[0-9a-f]{64}$/.test(token);
 }
@@ -15,14 +16,8 @@ export function looksLikeFeedToken(token: string): boolean {
 /** Creates the identity of a new feed. Call it outside of transactions. */
 export async function newFeedSecrets(ctx: Context): Promise<Pick<CalendarFeed, "id" | "tokenHash" | "sealedToken">> {
   const id = ctx.newId();
-  const token = hexOf(await ctx.crypto.mac("calendar feed token", ctx.newSecret()));
+  const token = hexOfBase64url(await ctx.crypto.mac("calendar feed token", ctx.newSecret()));
   return { id, tokenHash: await ctx.crypto.hash(token), sealedToken: await ctx.crypto.seal(token, feedSeal(id)) };
-}
-
-/** Converts base64url to hexadecimal digits. */
-function hexOf(text: string): string {
-  const bytes = [...atob(text.replaceAll("-", "+").replaceAll("_", "/"))];
-  return bytes.map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
 /** Adds the address of a feed. Call it outside of transactions. */

@@ -6,7 +6,7 @@ import type { FieldHome } from "./require.ts";
 import { sortKeyOf } from "./types.ts";
 
 /**
- * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This is no edit of
+ * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This does not count as an edit of
  * the tasks: their versions and histories stay as they are.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0

@@ -14,7 +14,7 @@ import { fieldsOfTasks } from "./require.ts";
 /** The value of a custom field on a new task. */
 export interface GivenFieldValue {
   fieldId: string;
-  /** The value as text, in the form of the field's type. An empty text is no value. */
+  /** The value as text, in the form of the field's type. An empty string is no value. */
   value: string;
 }
 

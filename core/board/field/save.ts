@@ -58,7 +58,7 @@ async function shownText(people: People, type: FieldType, value: string): Promis
   return names.join(", ");
 }
 
-/** Long texts are in the event data. */
+/** Long text is in the event data. */
 const SHOWN_CHARACTERS = 200;
 
 function shorten(text: string): string {

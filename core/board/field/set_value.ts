@@ -15,7 +15,7 @@ import { saveFieldChanges } from "./save.ts";
 export interface SetFieldValueInput {
   taskId: string;
   fieldId: string;
-  /** The value as text, in the form of the field's type. An empty text clears it. */
+  /** The value as text, in the form of the field's type. An empty string clears it. */
   value: string;
 }
 

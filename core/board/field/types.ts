@@ -41,7 +41,7 @@ export interface FieldTypeRow {
   readonly description: string;
   /** The least number of options. Absent if the type has no options. */
   readonly minOptions?: number;
-  /** Whether a value is a JSON array of texts. */
+  /** Whether a value is a JSON array of strings. */
   readonly isList?: true;
   /** What the ids in a value name. They are checked when a value is set. */
   readonly refersTo?: "member" | "task";
@@ -133,7 +133,7 @@ export const FIELD_TYPES: { readonly [Type in FieldType]: FieldTypeRow } = {
 /**
  * Checks a value and returns it in the form in which it is stored.
  *
- * @returns an empty text for no value
+ * @returns an empty string for no value
  * @throws {TrackerError} `invalid` with reason `INVALID_FIELD_VALUE`
  */
 export function checkValue(settings: ValueSettings, value: string, pointer: string): string {
@@ -174,7 +174,7 @@ export function textOf(type: FieldType, value: string): string {
 
 /** A value after an edit of its field. */
 export interface ConvertedValue {
-  /** An empty text if nothing fits. */
+  /** An empty string if nothing fits. */
   value: string;
   /** Whether nothing was lost. */
   isWhole: boolean;
@@ -231,7 +231,7 @@ function readList(text: string, pointer: string): string[] {
     parsed = undefined;
   }
   if (Array.isArray(parsed) && parsed.every((item) => typeof item === "string")) return parsed;
-  throw refused(pointer, "Must be a JSON array of texts");
+  throw refused(pointer, "Must be a JSON array of strings");
 }
 
 function readNumber(item: string, { precision }: ValueSettings, pointer: string): string {
@@ -263,7 +263,7 @@ function readUrl(item: string, _: ValueSettings, pointer: string): string {
   throw refused(pointer, "Must be an http or https address");
 }
 
-/** Seconds, or a text such as `1h 30m`. */
+/** Seconds, or a string such as `1h 30m`. */
 function readDuration(item: string, _: ValueSettings, pointer: string): string {
   if (/^\d{1,10}$/.test(item)) return String(Number(item));
   const [, hours = "0", minutes = "0", seconds = "0"] = DURATION.exec(item) ?? [undefined, "x"];

@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import { requireWritableTask } from "../require.ts";
 
 /**
- * Deletes an image or another file of a task. Texts that refer to it do not change. The next sweep deletes the bytes.
+ * Deletes an image or another file of a task. Text that refers to it does not change. The next sweep deletes the bytes.
  *
  * @throws {TrackerError} `not_found`, including for a file that is not finalized; `forbidden`; `conflict` if the project is
  * archived

@@ -25,9 +25,9 @@ export interface Cycle {
   startDate: string;
   /** The last day. */
   endDate: string;
-  /** The estimate that it has room for. */
+  /** The total estimate that fits in the cycle. */
   capacity: number | null;
-  /** Derives from the dates, unless the cycle was closed. */
+  /** Derived from the dates, unless the cycle was closed. */
   state: CycleState;
   closedAt: Date | null;
   createdAt: Date;
@@ -180,7 +180,7 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
 }
 
 /**
- * Deletes a cycle. Its tasks are then in none.
+ * Deletes a cycle. Its tasks stay, without a cycle.
  *
  * @returns the deleted cycle
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`

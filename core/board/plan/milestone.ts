@@ -127,7 +127,7 @@ export async function editMilestone(ctx: Context, input: EditMilestoneInput): Pr
 }
 
 /**
- * Deletes a milestone. Its tasks are then in none.
+ * Deletes a milestone. Its tasks stay, without a milestone.
  *
  * @returns the deleted milestone
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `too_large` with reason `TOO_MUCH_WORK`

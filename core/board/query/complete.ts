@@ -10,9 +10,9 @@ import { printName } from "./print.ts";
 import { BARE_STATES, KEYWORDS, SORT } from "./query.ts";
 import type { QueryNames } from "./resolve.ts";
 
-/** Texts that may replace a part of a query. */
+/** Strings that may replace a part of a query. */
 export interface QueryCompletion {
-  /** The part that a text replaces, in UTF-16 code units. */
+  /** The part that a suggestion replaces, in UTF-16 code units. */
   start: number;
   end: number;
   /** The most likely ones first. Names are in quotes where the query needs them. */
@@ -37,7 +37,7 @@ const REST_OF_WORD = /^[^\s()",:]*/;
 const REST_OF_QUOTED = /^(?:[^"\\]|\\.)*"?/s;
 
 /**
- * Suggests texts for the word or value at a cursor.
+ * Suggests replacements for the word or value at a cursor.
  *
  * @param cursor the position in the text, in UTF-16 code units
  */

@@ -50,7 +50,7 @@ export type QueryCondition =
   | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
   /** Each word begins a word in the title or description or, if `withFields` is true, in a custom field. */
   | { type: "words"; words: string[]; withFields?: boolean }
-  /** A text, ignoring case, contains the folded text. */
+  /** A string, ignoring case, contains the folded text. */
   | { type: "contains"; source: RuntimeSource; text: string }
   /** In a final column. */
   | { type: "done" }

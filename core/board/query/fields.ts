@@ -20,7 +20,7 @@ export type QueryKind =
   | "day"
   | "duration"
   | "flag"
-  /** A text of a custom field. */
+  /** The text value of a custom field. */
   | "string"
   | "task"
   | "state"

@@ -38,7 +38,7 @@ const SIGN = /-(?=")/uy;
 const ESCAPE = /\\(["\\])/g;
 
 /**
- * Parses a query. An empty text is a query that matches every task.
+ * Parses a query. An empty string is a query that matches every task.
  *
  * @throws {TrackerError} `invalid` with reason `QUERY_SYNTAX` or `QUERY_TOO_COMPLEX`, and the position of the error
  */
@@ -158,8 +158,8 @@ class Parser {
       sorts.push(this.#sortTerm(at));
     }
     const end = this.#position;
-    if (operator) throw this.#error(`Order must not have the operator "${operator}"`, at.start, end);
-    if (this.#depth > 0) throw this.#error("Order must not be in parentheses or negated", at.start, end);
+    if (operator) throw this.#error(`Sort order must not have the operator "${operator}"`, at.start, end);
+    if (this.#depth > 0) throw this.#error("Sort order must not be in parentheses or negated", at.start, end);
     this.#sort.push(...sorts);
   }
 

@@ -75,9 +75,9 @@ test.each<[text: string, part: string, message: string]>([
   ["a and", "and", 'Condition after "and" is missing (at character 3)'],
   ["a - b", "-", 'Condition after "-" is missing; put "-" in quotes to search for it (at character 3)'],
   ["not", "not", 'Condition after "not" is missing; put "not" in quotes to search for it (at character 1)'],
-  ["(sort:due)", "sort:due", "Order must not be in parentheses or negated (at character 2)"],
-  ["-sort:due", "sort:due", "Order must not be in parentheses or negated (at character 2)"],
-  ["sort:>due", "sort:>due", 'Order must not have the operator ">" (at character 1)'],
+  ["(sort:due)", "sort:due", "Sort order must not be in parentheses or negated (at character 2)"],
+  ["-sort:due", "sort:due", "Sort order must not be in parentheses or negated (at character 2)"],
+  ["sort:>due", "sort:>due", 'Sort order must not have the operator ">" (at character 1)'],
   ["sort:-", "-", "Field to sort by is missing (at character 6)"],
 ])("parseQuery() refuses %p at %p", (text, part, message) => {
   expect(errorOf(text)).toEqual({ code: "QUERY_SYNTAX", message, part });

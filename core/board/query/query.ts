@@ -1,5 +1,5 @@
 /**
- * Task queries: the syntax tree of a text such as `assignee:me priority:>=high due:<7d sort:due`. `parse.ts` reads the text,
+ * Task queries: the syntax tree of a query such as `assignee:me priority:>=high due:<7d sort:due`. `parse.ts` reads the text,
  * `print.ts` writes it, and `resolve.ts` turns names and dates into conditions that stores evaluate.
  *
  * @module
@@ -84,7 +84,7 @@ export const SORT = "sort";
  * The error for a part of a query.
  *
  * @param detail what is wrong, without a period
- * @param suggestions texts that may replace the part
+ * @param suggestions strings that may replace the part
  */
 export function queryError(
   reason: QueryErrorCode,
@@ -98,7 +98,7 @@ export function queryError(
   return new TrackerError("invalid", `${error.detail} (at character ${at.start + 1})`, { reason, errors: [error] });
 }
 
-/** The error of a query that the caller passed under another name than `where`. Other errors stay as they are. */
+/** The error of a query that the caller passed under a name other than `where`. Other errors stay as they are. */
 export function aboutQuery(error: unknown, pointer: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer } : one));

@@ -207,7 +207,7 @@ class Resolver {
   #words(text: string, at: QuerySpan): QueryCondition {
     this.#texts++;
     if (this.#texts > MAX_QUERY_TEXTS) {
-      throw queryError("QUERY_TOO_COMPLEX", `Query searches for more than ${MAX_QUERY_TEXTS} texts`, at);
+      throw queryError("QUERY_TOO_COMPLEX", `Query has more than ${MAX_QUERY_TEXTS} search terms`, at);
     }
     return words(text, at);
   }

@@ -64,11 +64,11 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ["false", "false"],
 ]);
 
-/** A condition on a text of a custom field. @throws {TrackerError} `invalid` */
+/** A condition on the text value of a custom field. @throws {TrackerError} `invalid` */
 export function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
   const text = foldKey(given);
   if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
-  throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a text that is not empty`, at);
+  throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a value that is not empty`, at);
 }
 
 /** The ids of the milestones or cycles that a value names. @throws {TrackerError} `invalid` with reason `QUERY_UNKNOWN_NAME` */

@@ -20,7 +20,7 @@ const DAYS_OF_WEEK = 7;
 /** How a task repeats. */
 export interface Recurrence {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years, from 1 to 99. */
+  /** The number of days, weeks, months or years between two dates, from 1 to 99. */
   interval: number;
   /** Only for weekly rules: days from 0 (Sunday) to 6, in order. Weeks start on Monday. */
   weekdays?: number[] | undefined;

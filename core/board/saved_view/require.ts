@@ -67,11 +67,7 @@ function canEdit({ ownerId, visibility }: SavedView, { member, may }: Access): b
 }
 
 /** Describes views to the actor. */
-export async function describeViews(
-  tx: ReadTx,
-  access: Access,
-  views: readonly SavedView[],
-): Promise<SavedViewDetail[]> {
+async function describeViews(tx: ReadTx, access: Access, views: readonly SavedView[]): Promise<SavedViewDetail[]> {
   const { userId, workspaceId } = access.member;
   const favorites = new Set(views.length === 0 ? [] : await tx.listFavoriteViewIds(userId, workspaceId));
   const { projects } = access;

@@ -202,7 +202,7 @@ describe("editSavedView()", () => {
     expect(changed).toMatchObject({ description: null, layout: "calendar", query: "is:open", version: 2 });
   });
 
-  test("refuses another version than the expected one", async () => {
+  test("refuses a version other than the expected one", async () => {
     const world = await openWorld();
     const { id: viewId } = await create(world);
     const { version } = await getVersionedSavedView(world.as("mia"), { viewId });

@@ -34,7 +34,7 @@ export interface QueryHits {
 }
 
 /**
- * Finds tasks by the query in a text.
+ * Finds tasks by the query in a string.
  *
  * @returns undefined if the text is not a query: it does not parse as one, or names no existing field
  * @throws {TrackerError} `invalid`, with the position of the error in the query

@@ -51,7 +51,7 @@ export async function getDescriptionPart(ctx: Context, input: DescriptionPartInp
   });
 }
 
-/** Returns the FNV-1a hash of a text: 32 bits, in decimal. */
+/** Returns the FNV-1a hash of a string: 32 bits, in decimal. */
 function versionOfText(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -16,7 +16,7 @@ export interface CreateTimeEntryInput extends TimeEntryTimes {
 }
 
 /**
- * Logs time that the caller spent on a task. Without an end, it is the caller's running timer, and ends the former one like
+ * Logs time that the caller spent on a task. Without an end, it is the caller's running timer, and ends the previous one like
  * {@linkcode startTimer}.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived

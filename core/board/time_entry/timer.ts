@@ -21,7 +21,7 @@ export interface StartTimerInput {
   billable?: boolean;
 }
 
-/** What became of the caller's former timer. Ids of tasks that the caller cannot see are null. */
+/** What became of the caller's previous timer. Ids of tasks that the caller cannot see are null. */
 export interface FormerTimer {
   stoppedEntryId: string | null;
   stoppedTaskId: string | null;
@@ -109,7 +109,7 @@ export async function getRunningTimer(ctx: Context): Promise<RunningTimer | null
   });
 }
 
-/** Ends the caller's former timer, if any. Its task may be deleted, or in a workspace that the caller has left. */
+/** Ends the caller's previous timer, if any. Its task may be deleted, or in a workspace that the caller has left. */
 export async function endFormer(tx: Tx, ctx: Context, former: TimeEntry | undefined, now: Date): Promise<FormerTimer> {
   if (!former) return NO_FORMER;
   const isShort = now.getTime() - former.startTime.getTime() < SHORTEST_MILLISECONDS;

@@ -36,7 +36,7 @@ test("startTimer() starts a timer at the time of the server, and stopTimer() sto
   expect(events.map(({ data }) => (data as { kind: string }).kind)).toEqual(["created", "updated"]);
 });
 
-test("startTimer() stops the former timer of the caller, and no one else's", async () => {
+test("startTimer() stops the previous timer of the caller, and no one else's", async () => {
   const world = await openWorld();
   await startTimer(world.as("mia"), TASK);
   const { entry } = await startTimer(world.as("max"), TASK);
@@ -48,7 +48,7 @@ test("startTimer() stops the former timer of the caller, and no one else's", asy
   expect((await getRunningTimer(world.as("max")))?.id).toBe(second.entry.id);
 });
 
-test("startTimer() deletes a former timer that ran for less than 3 seconds", async () => {
+test("startTimer() deletes a previous timer that ran for less than 3 seconds", async () => {
   const world = await openWorld();
   const { entry } = await startTimer(world.as("max"), TASK);
   world.clock.advance(2);
@@ -68,7 +68,7 @@ test("startTimer() returns the running timer to a second start on the same task 
   expect(again.entry.id).not.toBe(entry.id);
 });
 
-test("createTimeEntry() without an end stops the former timer, and with an end does not", async () => {
+test("createTimeEntry() without an end stops the previous timer, and with an end does not", async () => {
   const world = await openWorld();
   const { entry } = await startTimer(world.as("max"), TASK);
   world.clock.advance(60);
@@ -80,7 +80,7 @@ test("createTimeEntry() without an end stops the former timer, and with an end d
   expect(await entriesOf(world, "task-1")).toEqual([[entry.id, 60]]);
 });
 
-test("startTimer() ends a former timer whose task is deleted, or in the future of the server", async () => {
+test("startTimer() ends a previous timer whose task is deleted, or in the future of the server", async () => {
   const world = await openWorld();
   await startTimer(world.as("max"), TASK);
   await deleteTask(world.as("adam"), TASK);
@@ -91,7 +91,7 @@ test("startTimer() ends a former timer whose task is deleted, or in the future o
   expect(await stopTimer(world.as("max"), { taskId: "task-2" })).toMatchObject({ id: ahead.id, duration: 0 });
 });
 
-test("startTimer() does not reveal the former timer in a workspace that the caller has left", async () => {
+test("startTimer() does not reveal the previous timer in a workspace that the caller has left", async () => {
   const world = await openWorld();
   const former = someTimeEntry({ id: "former", taskId: "task-9", userId: "max", endTime: null, duration: null });
   await world.put((tx) => tx.insertTimeEntry(former));

@@ -7,7 +7,7 @@ import { MAX_MY_WORK_OTHERS, MAX_MY_WORK_RECENT, MAX_MY_WORK_TASKS } from "../..
 import type { ProjectScope, ReadTx } from "../../ports/store.ts";
 import { listAccesses, scopeOf } from "../../workspace/project_access/scope.ts";
 import type { Column } from "../column/column.ts";
-import type { Project } from "../project/project.ts";
+import { type Project, taskKey } from "../project/project.ts";
 import type { TaskRecord } from "../task/task.ts";
 
 /** Input of {@linkcode getMyWork}. */
@@ -127,7 +127,7 @@ function workTask(task: TaskRecord, project: Project, columns: readonly Column[]
   const { id, title, number, priority, status, dueDate, dueDateOnly, updatedAt, projectId, workspaceId, userId } = task;
   return {
     ...{ id, title, number, priority, status, dueDate, dueDateOnly, updatedAt, projectId, workspaceId, userId },
-    taskKey: `${project.slug.toUpperCase()}-${number}`,
+    taskKey: taskKey(project, number),
     projectName: project.name,
     columnName: column?.name ?? null,
     columnColor: column?.color ?? null,

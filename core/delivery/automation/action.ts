@@ -135,7 +135,7 @@ function checkRecipients(recipients: readonly string[], pointer: string): string
   throw invalidField(pointer, `Must contain 1 to ${MAX_AUTOMATION_RECIPIENTS} recipients`);
 }
 
-/** Replaces the placeholders in a text. Line breaks in the values become spaces. */
+/** Replaces the placeholders in a string. Line breaks in the values become spaces. */
 export function fillTemplate(text: string, values: Readonly<Record<Placeholder, string>>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => {
     const value: string | undefined = Object.hasOwn(values, name) ? values[name as Placeholder] : undefined;

@@ -2,6 +2,7 @@
 import { type BulkChanges, changeTasks, permissionsFor } from "../../board/bulk/changes.ts";
 import { saveNewComment } from "../../board/comment/save.ts";
 import { saveValue } from "../../board/field/set_value.ts";
+import { taskKey } from "../../board/project/project.ts";
 import { dayIn, readDay } from "../../board/query/days.ts";
 import { requireWritableTask, type VersionedTask } from "../../board/require.ts";
 import { aboutTask } from "../../board/task/notifications.ts";
@@ -172,14 +173,13 @@ async function notify(
   const found = await recipientsOf(tx, people, task, recipients, actorId);
   const userIds: string[] = [];
   for (const id of found) if (await people.reader(task, id)) userIds.push(id);
-  const key = keyOf(loaded);
   const { id: automationId, name } = automation;
   const about = { taskTitle: task.title, projectId: project.id, workspaceId: project.workspaceId };
   const eventData = { kind: "automation", automationId, automationName: name, ...about };
   const drafts = userIds.map((userId) => ({
     userId,
     type: "info" as const,
-    title: `${key}: ${name}`,
+    title: `${taskKey(project, task.number)}: ${name}`,
     content,
     eventData,
   }));
@@ -243,16 +243,12 @@ async function textOf(
 ): Promise<string> {
   const actor = actorId === null ? undefined : await tx.findAccount(actorId);
   const values: Record<Placeholder, string> = {
-    "task.key": keyOf(loaded),
+    "task.key": taskKey(loaded.project, loaded.task.number),
     "task.title": loaded.task.title,
     // No person starts a schedule.
     "actor.name": actorId === null ? automation.name : (actor?.name ?? DELETED_ACCOUNT_NAME),
   };
   return fillTemplate(value ?? "", values);
-}
-
-function keyOf({ task, project }: VersionedTask): string {
-  return `${project.slug.toUpperCase()}-${task.number}`;
 }
 
 /** Wraps a transaction to record the events that it appends. */

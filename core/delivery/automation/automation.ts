@@ -91,9 +91,10 @@ export function checkAutomationName(name: string): string {
   return checkText(name, "/name", { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** The keys of runs. Tasks have one run per event, slot of a schedule, or due date. */
+/** The keys of runs. Tasks have one run per event, slot of a schedule, or due date. A slot that failed has a run without a task. */
 export const runKey = {
   ofEvent: (sequence: number): string => `event ${sequence}`,
   ofSlot: (slot: Date, taskId: string): string => `slot ${slot.toISOString()} ${taskId}`,
+  ofFailedSlot: (slot: Date): string => `slot ${slot.toISOString()}`,
   ofDueDate: (dueDate: Date, taskId: string): string => `due ${dueDate.toISOString()} ${taskId}`,
 };

@@ -1,4 +1,6 @@
 /** Shows what an automation would have done, without changing anything. @module */
+
+import { taskKey } from "../../board/project/project.ts";
 import type { QueryCondition } from "../../board/query/condition.ts";
 import { type LoadedProject, requireWritableProject } from "../../board/require.ts";
 import type { Task } from "../../board/task/task.ts";
@@ -87,9 +89,9 @@ export async function dryRunAutomation(ctx: Context, input: DryRunInput): Promis
     refuseLimitedKey(ctx);
     const automation = await draftOf(tx, ctx, input, loaded, now);
     const condition = await conditionIn(tx, ctx, automation.condition, loaded);
-    return { automation, slug: loaded.project.slug, ...(await findMatches(tx, automation, condition, now)) };
+    return { automation, project: loaded.project, ...(await findMatches(tx, automation, condition, now)) };
   });
-  const { automation, slug, from, matches, tasks } = found;
+  const { automation, project, from, matches, tasks } = found;
   const tried = new Map<string, Pick<DryRunMatch, "changes" | "reason">>();
   const listed: DryRunMatch[] = [];
   for (const { taskId, at, eventType, actorId } of matches) {
@@ -97,7 +99,7 @@ export async function dryRunAutomation(ctx: Context, input: DryRunInput): Promis
     if (!task) continue;
     const canTry = !tried.has(taskId) && tried.size < MAX_DRY_RUN_TASKS;
     if (canTry) tried.set(taskId, await tryActions(ctx, automation, taskId, actorId, now));
-    const shown = { id: taskId, key: `${slug.toUpperCase()}-${task.number}`, title: task.title };
+    const shown = { id: taskId, key: taskKey(project, task.number), title: task.title };
     listed.push({ at, eventType, task: shown, changes: null, reason: null, ...tried.get(taskId) });
   }
   return { from, matches: listed, hasMore: found.hasMore };

@@ -1,4 +1,5 @@
 /** Lists automations and their runs. @module */
+import { taskKey } from "../../board/project/project.ts";
 import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
@@ -55,9 +56,11 @@ export async function listAutomationRuns(
     const mayRead = (projectId: string) => access.projects.sees(projectId);
     const tasks = (await tx.listTaskRecordsById(ids)).filter(({ projectId }) => mayRead(projectId));
     const projects = await tx.listProjectsById([...new Set(tasks.map(({ projectId }) => projectId))]);
-    const slugs = new Map(projects.map(({ id, slug }) => [id, slug.toUpperCase()]));
     const shown = new Map(
-      tasks.map(({ id, number, title, projectId }) => [id, { id, key: `${slugs.get(projectId)}-${number}`, title }]),
+      tasks.flatMap(({ id, number, title, projectId }) => {
+        const project = projects.find((one) => one.id === projectId);
+        return project ? [[id, { id, key: taskKey(project, number), title }]] : [];
+      }),
     );
     const rows = found.rows.map(({ key: _, ...run }) => {
       const task = shown.get(run.taskId ?? "") ?? null;

@@ -43,7 +43,10 @@ export async function runAutomation(
       const automation = await findUnrun(tx, automationId, occasion);
       if (!automation) return undefined;
       const { loaded, obstacle } = await loadProject(tx, ctx, automation);
-      if (!loaded) return await turnOff(tx, ctx, automation, occasion, obstacle, now);
+      if (!loaded) {
+        await turnAutomationOff(tx, ctx, automation, obstacle, now);
+        return await record(tx, ctx, automation, occasion, { status: "failed", reason: obstacle }, now);
+      }
       const task = await findTask(tx, automation, occasion);
       if (typeof task === "string" || loaded.project.archivedAt) {
         if (!mayBeSkipped(automation, occasion)) return undefined;
@@ -169,19 +172,6 @@ async function record(
 }
 
 /** Turns off an automation whose owner lost access, and notifies the owners of the workspace. */
-async function turnOff(
-  tx: Tx,
-  ctx: Context,
-  automation: Automation,
-  occasion: Occasion,
-  obstacle: string,
-  now: Date,
-): Promise<RunStatus> {
-  await turnAutomationOff(tx, ctx, automation, obstacle, now);
-  return await record(tx, ctx, automation, occasion, { status: "failed", reason: obstacle }, now);
-}
-
-/** Turns off an automation, and notifies the owners of the workspace. */
 export async function turnAutomationOff(
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_SCHEDULED_TASKS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import type { Automation, AutomationRun } from "./automation.ts";
+import { type Automation, type AutomationRun, runKey } from "./automation.ts";
 import { conditionIn } from "./check.ts";
 import { nextStart } from "./create.ts";
 import type { Occasion } from "./occasion.ts";
@@ -70,7 +70,7 @@ async function recordProblem(
   { slot, problem }: { slot: Date; problem: string },
   now: Date,
 ): Promise<void> {
-  const key = `slot ${slot.toISOString()}`;
+  const key = runKey.ofFailedSlot(slot);
   if (await tx.findAutomationRun(automationId, key)) return;
   const run: AutomationRun = {
     id: ctx.newId(),

@@ -52,7 +52,8 @@ export async function recordOutcome(
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
-    const why = outcome.kind === "gone" ? "It responded that it is gone (410)" : "No delivery has succeeded for 5 days";
+    const why =
+      outcome.kind === "gone" ? "The endpoint responded with 410 Gone" : "No delivery has succeeded for 5 days";
     if (delivery.endpointKind === "forge") await turnForgeOff(tx, ctx, delivery.ownerId, why, now);
     else if (delivery.projectId === null) await turnChannelOff(tx, ctx, delivery, why, now);
     else await turnIntegrationOff(tx, ctx, delivery.ownerId, why, now);

@@ -45,7 +45,7 @@ export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptR
     attempts: delivery.attempts + 1,
     responseStatus: status ?? null,
     response: response === undefined ? null : cutResponse(response),
-    reason: reason ?? (kind === "gone" ? "The endpoint responded that it is gone" : null),
+    reason: reason ?? (kind === "gone" ? "The endpoint responded with 410 Gone" : null),
   };
   const pause = kind === "failed" ? pauseAfter(attempted.attempts, retryAfterSeconds, rule) : undefined;
   if (pause !== undefined) return { ...attempted, nextAttemptAt: new Date(now.getTime() + pause * 1000) };

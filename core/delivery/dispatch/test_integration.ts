@@ -66,7 +66,7 @@ export async function sendTestTo(ctx: Context, load: (tx: Tx) => Promise<Integra
       await tx.saveDelivery(dropDelivery(old, "A later test replaced it", now));
     }
     const [delivery] = await insertPlans(tx, ctx, [plan], now);
-    if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
+    if (!delivery) throw new TypeError("Cannot send a test: its delivery was not stored");
     return delivery;
   });
   await wakeDelivery(ctx, sent);

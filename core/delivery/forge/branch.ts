@@ -11,7 +11,6 @@ export interface BranchParts {
   user: string;
 }
 
-/** Converts a title to the form that it has in branch names. */
 const MAX_TITLE_WORDS = 8;
 
 /** Returns the name of a task's branch, in a form that `git` accepts. */
@@ -30,6 +29,7 @@ export function branchName(pattern: string, { slug, number, title, user }: Branc
     .replace(/[-./]+$/, "");
 }
 
+/** Converts text to the form that it has in branch names. */
 function wordsOf(text: string): string {
   return foldKey(text)
     .normalize("NFKD")
@@ -56,13 +56,13 @@ export function numberInBranch(pattern: string, slug: string, branch: string): n
   return digits === undefined ? keysIn(slug, branch)[0] : Number(digits);
 }
 
-/** Returns the numbers of the tasks whose keys a text contains, such as 12 for `WEB-12`. */
+/** Returns the numbers of the tasks whose keys a string contains, such as 12 for `WEB-12`. */
 export function keysIn(slug: string, text: string): number[] {
   const key = new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped(slug)}-(\\d{1,9})(?![\\p{L}\\p{N}_])`, "giu");
   return [...new Set([...text.matchAll(key)].map((match) => Number(match[1])))];
 }
 
-/** The tasks and issues that a text closes. */
+/** The tasks and issues that a string closes. */
 export interface Closed {
   /** Numbers of tasks. */
   tasks: number[];
@@ -70,7 +70,7 @@ export interface Closed {
   issues: number[];
 }
 
-/** Finds what a text closes, as in `fixes WEB-12 and #3`. Spaces are bounded, so that long runs of them take linear time. */
+/** Finds what a string closes, as in `fixes WEB-12 and #3`. Spaces are bounded, so that long runs of them take linear time. */
 export function closedIn(slug: string, text: string): Closed {
   const reference = `(?:${escaped(slug)}-\\d{1,9}|#\\d{1,9})`;
   const list = `${reference}(?:(?:\\s{0,9},\\s{0,9}|\\s{1,9}and\\s{1,9}|\\s{0,9}&\\s{0,9})${reference})*`;

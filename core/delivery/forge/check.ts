@@ -1,14 +1,12 @@
 /** Reads from a forge before a repository is connected. Changes nothing. @module */
-import { requireProject } from "../../board/require.ts";
-import { type Context, requireActor } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { ForgeCheck, ForgeCredential, ForgeErrorKind, ForgeKind, ReachableRepository } from "../../ports/forge.ts";
 import { ForgeError } from "../../ports/forge.ts";
-import type { ReadTx } from "../../ports/store.ts";
-import { findAccess } from "../../workspace/access.ts";
 import { approveDestination } from "../integration/approve_destination.ts";
-import { askForge, POINTERS, requireForge } from "./client.ts";
+import { askForge, POINTERS, refusalOf, requireForge } from "./client.ts";
 import { checkRepositoryPath, checkToken, FORGE_NAMES, GITHUB_URL, type TokenScheme } from "./connection.ts";
+import { requireManager } from "./require.ts";
 
 /** The address and the credential of a forge, from a form. */
 export interface ForgeSourceInput {
@@ -76,7 +74,7 @@ export async function checkForgeRepository(ctx: Context, input: CheckForgeReposi
   const path = checkRepositoryPath(input.path, POINTERS.path);
   const source = await sourceOf(ctx, input);
   try {
-    const check = await askForgeUnlessShown(kind, () => forge.check({ ...source, path }));
+    const check = await forge.check({ ...source, path });
     const missing = check.missingPermissions;
     const message = !check.hasIssues
       ? "Issues are turned off in the repository"
@@ -86,44 +84,18 @@ export async function checkForgeRepository(ctx: Context, input: CheckForgeReposi
     return { check, isReady: check.canWriteIssues && check.hasIssues, message, failureReason: null };
   } catch (error) {
     if (!(error instanceof ForgeError)) throw error;
+    if (!SHOWN.includes(error.kind)) throw refusalOf(kind, error);
     return { check: null, isReady: false, message: messageOf(kind, error.kind), failureReason: error.kind };
   }
 }
 
+/** Failures that are the result of a check, and not errors of the request. */
 const SHOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "not_a_forge", "insecure"];
-
-async function askForgeUnlessShown<T>(kind: ForgeKind, call: () => Promise<T>): Promise<T> {
-  let shown: ForgeError | undefined;
-  const result = await askForge(kind, async () => {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof ForgeError) || !SHOWN.includes(error.kind)) throw error;
-      shown = error;
-      return undefined;
-    }
-  });
-  if (shown) throw shown;
-  return result as T;
-}
 
 function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
   if (why === "not_a_forge") return `The address is not a ${FORGE_NAMES[kind]} instance`;
   if (why === "insecure") return "The address redirects to another host, or does not use https";
   return "The repository does not exist, or the access token cannot read it";
-}
-
-/** Requires permission to connect the project; without a project, to connect projects in at least one workspace. */
-export async function requireManager(tx: ReadTx, ctx: Context, projectId: string | undefined): Promise<void> {
-  if (projectId !== undefined) {
-    await requireProject(tx, ctx, projectId, "workspace:manage_settings");
-    return;
-  }
-  const { userId } = requireActor(ctx);
-  for (const { workspaceId } of await tx.listMembershipsOf(userId)) {
-    if ((await findAccess(tx, ctx, workspaceId))?.may("workspace:manage_settings")) return;
-  }
-  throw new TrackerError("forbidden", 'Permission "workspace:manage_settings" is required in a workspace');
 }
 
 /**

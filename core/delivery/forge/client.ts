@@ -31,6 +31,11 @@ export async function repositoryOf(ctx: Context, connection: ForgeConnection): P
   return { baseUrl, path, credential: { type: "token", token, scheme: tokenScheme } };
 }
 
+/** Whether a request failed because the repository, issue or comment does not exist, or the credential may not see it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone");
+}
+
 /** Pointers to the input fields that errors of a forge are about. */
 export interface ForgePointers {
   token: string;
@@ -54,10 +59,11 @@ export async function askForge<T>(
   }
 }
 
-function refusalOf(
+/** Converts an error of a forge to an error of the request's input. */
+export function refusalOf(
   kind: ForgeKind,
   { kind: why, message, details }: ForgeError,
-  pointers: ForgePointers,
+  pointers: ForgePointers = POINTERS,
 ): TrackerError {
   const name = FORGE_NAMES[kind];
   const atToken: readonly ForgeErrorKind[] = ["unauthorized", "forbidden"];

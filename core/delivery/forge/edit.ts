@@ -1,36 +1,14 @@
-/** Reads, changes and removes the connection of a project. @module */
-import { requireProject, requireWritableProject } from "../../board/require.ts";
+/** Changes the settings of a connection. @module */
+import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
-import { invalidField, notFound, type TrackerError } from "../../errors.ts";
+import { invalidField } from "../../errors.ts";
 import { MAX_FORGE_PEOPLE, MAX_NAME_CHARACTERS } from "../../limits.ts";
-import type { ForgeKind } from "../../ports/forge.ts";
 import { checkText } from "../../text.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { appendForgeChange } from "./change_event.ts";
 import { checkBranchPattern, type ForgeConnection } from "./connection.ts";
-import { nounOf } from "./save.ts";
+import { type NamedForge, requireConnection } from "./require.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
-
-/** Identifies a connection by its project. */
-export interface NamedForge {
-  projectId: string;
-  kind: ForgeKind;
-}
-
-/**
- * Gets the connection of a project; null if there is none.
- *
- * @throws {TrackerError} `not_found`, `forbidden`
- */
-export async function getForgeConnection(ctx: Context, input: NamedForge): Promise<ShownForgeConnection | null> {
-  ctx.checkInput("getForgeConnection", input);
-  const { connection, mayManage } = await ctx.store.read(async (tx) => {
-    const { project, access } = await requireProject(tx, ctx, input.projectId, "project:read");
-    const found = await tx.findForgeConnectionOf(project.id, input.kind);
-    return { connection: found, mayManage: access.may("workspace:manage_settings") };
-  });
-  return connection ? await showConnection(ctx, connection, { mayManage }) : null;
-}
 
 /** Input of {@linkcode editForgeConnection}. Absent fields do not change. */
 export interface EditForgeConnectionInput extends NamedForge {
@@ -62,8 +40,7 @@ export async function editForgeConnection(
   const now = ctx.clock.now();
   const saved = await ctx.store.transaction(async (tx) => {
     const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
-    const old = await tx.findForgeConnectionOf(project.id, input.kind);
-    if (!old) throw noConnection(input);
+    const old = await requireConnection(tx, input);
     for (const [login, userId] of Object.entries(edit.people ?? {})) {
       if (await tx.findMembership(project.workspaceId, userId)) continue;
       throw invalidField(`/people/${login}`, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
@@ -76,30 +53,6 @@ export async function editForgeConnection(
     return after;
   });
   return await showConnection(ctx, saved, { mayManage: true });
-}
-
-/**
- * Disconnects a project from its repository. Tasks, issues and their comments stay.
- *
- * @throws {TrackerError} for the same reasons as {@linkcode editForgeConnection}
- */
-export async function deleteForgeConnection(ctx: Context, input: NamedForge): Promise<{ success: true }> {
-  ctx.checkInput("deleteForgeConnection", input);
-  const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, input.projectId, "workspace:manage_settings");
-    const old = await tx.findForgeConnectionOf(project.id, input.kind);
-    if (!old) throw noConnection(input);
-    await tx.deleteForgeConnection(old.id);
-    await tx.deleteEndpointFailure(endpointOf("forge", old.id));
-    await appendForgeChange(tx, ctx, project.workspaceId, { old, new: null }, now);
-    return { success: true } as const;
-  });
-}
-
-/** The error for a project without a connection. */
-export function noConnection({ projectId, kind }: NamedForge): TrackerError {
-  return notFound(nounOf(kind), projectId, "INTEGRATION_NOT_FOUND");
 }
 
 function checkPeople(people: Record<string, string>): Record<string, string> {

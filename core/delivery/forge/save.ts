@@ -12,7 +12,6 @@ import { askForge, POINTERS, repositoryOf, requireForge } from "./client.ts";
 import {
   checkRepositoryPath,
   checkToken,
-  FORGE_NAMES,
   type ForgeConnection,
   forgeSeal,
   newConnection,
@@ -134,7 +133,7 @@ function refuseUnready({ hasIssues, canWriteIssues, missingPermissions }: ForgeC
   throw invalidField(POINTERS.token, `Lacks permissions: ${missing}`, "FORGE_TOKEN_REFUSED");
 }
 
-export function repositoryLinked(path: string): TrackerError {
+function repositoryLinked(path: string): TrackerError {
   return new TrackerError("conflict", `Cannot connect repository "${path}": it is already linked to another project`, {
     reason: "REPOSITORY_LINKED",
   });
@@ -145,6 +144,3 @@ function newWebhookSecret(ctx: Context): string {
   const bytes = new TextEncoder().encode(ctx.newSecret());
   return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/** Names a missing connection in errors. */
-export const nounOf = (kind: ForgeConnection["kind"]): string => `${FORGE_NAMES[kind]} integration of project`;

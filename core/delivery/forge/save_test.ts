@@ -7,7 +7,9 @@ import { MISSING_REPOSITORY, WRONG_TOKEN } from "../../testing/memory_forge.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { checkForgeRepository, listForgeRepositories } from "./check.ts";
-import { deleteForgeConnection, editForgeConnection, getForgeConnection } from "./edit.ts";
+import { deleteForgeConnection } from "./delete.ts";
+import { editForgeConnection } from "./edit.ts";
+import { getForgeConnection } from "./get.ts";
 import { saveForgeConnection } from "./save.ts";
 
 const ON = { projectId: "project-1", kind: "gitea" as const };

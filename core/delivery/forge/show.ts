@@ -67,6 +67,6 @@ export async function showConnection(
 }
 
 /** The address for the webhooks of a connection; null for those of the operator's GitHub App. */
-export function webhookUrlOf({ baseUrl }: Context, kind: ForgeKind, connectionId: string | null): string {
+function webhookUrlOf({ baseUrl }: Context, kind: ForgeKind, connectionId: string | null): string {
   return `${baseUrl}/api/${kind}-integration/webhook${connectionId === null ? "" : `/${connectionId}`}`;
 }

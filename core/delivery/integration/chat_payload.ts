@@ -1,4 +1,5 @@
 /** A chat message in plain text; the adapter formats it for the chat. @module */
+import { taskKey } from "../../board/project/project.ts";
 import { EVENT_TYPES, eventSpec } from "../../history/event.ts";
 import type { NamedEvent } from "./webhook_payload.ts";
 
@@ -30,7 +31,7 @@ export function chatPayload(event: NamedEvent, statusNameOf: (status: string) =>
     const text = `Events in project "${project.name}" will be posted here.`;
     return { title: TEST_HEADING, heading: TEST_HEADING, text, fields: [] };
   }
-  const key = `${project.slug.toUpperCase()}-${task.number}`;
+  const key = taskKey(project, task.number);
   const [heading, title] = [headingOf(type), shorten(task.title, MAX_TITLE)];
   return {
     title: `${heading}: ${key} ${title}`,

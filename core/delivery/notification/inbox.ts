@@ -2,7 +2,7 @@
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Column } from "../../board/column/column.ts";
-import type { Project } from "../../board/project/project.ts";
+import { type Project, taskKey } from "../../board/project/project.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
@@ -126,7 +126,7 @@ function taskData(
     projectId,
     workspaceId,
     projectName: project?.name,
-    taskKey: project && `${project.slug.toUpperCase()}-${number}`,
+    taskKey: project && taskKey(project, number),
     actorName: actor?.name,
     actorImage: actor?.image,
     ...names,

@@ -29,7 +29,7 @@ export interface ApiKey {
 }
 
 /** Distinguishes API keys from other tokens. */
-export const API_KEY_PREFIX = "hxl_";
+const API_KEY_PREFIX = "hxl_";
 const START_CHARACTERS = 8;
 const SECRET_CHARACTERS = 43;
 const CHECKSUM_CHARACTERS = 6;

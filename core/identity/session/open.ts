@@ -58,7 +58,7 @@ function refuseDisabled(account: Account | undefined): void {
 }
 
 /** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used ones. */
-export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
   const over = sessions.filter((session) => isSessionExpired(session, now));
   const live = sessions

@@ -40,7 +40,7 @@ export function oldestFirst<Row extends { createdAt: Date; id: string }>(rows: R
   return orderBy(rows, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** Whether a text contains the part, ignoring the case of ASCII letters as SQL does. */
+/** Whether a string contains the part, ignoring the case of ASCII letters as SQL does. */
 export function hasPart(texts: readonly string[], part: string): boolean {
   return texts.some((text) => lowerAscii(text).includes(lowerAscii(part)));
 }

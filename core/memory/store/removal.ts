@@ -73,7 +73,7 @@ export function removeForgeLink(tables: Tables, id: string): void {
   tables.forgeLinks.delete(id);
 }
 
-/** Removes a plan. Its tasks are then in none. */
+/** Removes a plan, and removes its tasks from it. */
 export function removePlan(tables: Tables, planId: string): void {
   for (const row of tables.planTasks.by("plan", planId)) tables.planTasks.remove(row);
   const { tasks, plans } = tables;

@@ -3,7 +3,7 @@ import type { ForgeConnection } from "../../delivery/forge/connection.ts";
 import type { ForgeInboxEntry } from "../../delivery/forge/inbox.ts";
 import type { ForgeLink, LinkedComment } from "../../delivery/forge/link.ts";
 import type { ForgeLogEntry } from "../../delivery/forge/log_entry.ts";
-import type { WorkflowRule } from "../../delivery/forge/workflow_rule.ts";
+import type { WorkflowRule } from "../../delivery/workflow_rule/workflow_rule.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
 /** The records of forges, by kind. */

@@ -274,7 +274,7 @@ function checkResumable(check: Check): void {
     assertEquals(await blobs.append(object, chunksOf(new Uint8Array()), { offset: size }), size, "no more bytes");
   });
 
-  check("refuses bytes at another offset than the first missing byte", async ({ blobs }) => {
+  check("refuses bytes at an offset other than the first missing byte", async ({ blobs }) => {
     const append = (offset: number) => blobs.append(object, chunksOf(someBytes()), { offset });
     await assertCode(append(1), "conflict", "beginning after the start");
     await append(0);

@@ -116,7 +116,7 @@ function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): voi
   assert(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0, "Expected whole seconds to wait");
   for (const text of [response, reason]) {
     assert(text.length <= 1024, "Expected at most 1,024 characters of a response");
-    assert(isStorable(text), "Expected a text that every store can store");
+    assert(isStorable(text), "Expected text that every store can store");
   }
 }
 

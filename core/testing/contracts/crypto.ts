@@ -22,7 +22,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
   test(`crypto (${name}): hash() uses SHA-256`, async () => {
     const { crypto, foreign } = await open();
     assertEquals(await crypto.hash("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0", "the hash of abc");
-    assertEquals(await crypto.hash(""), "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the hash of an empty text");
+    assertEquals(await crypto.hash(""), "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU", "the hash of an empty string");
     assertEquals(await crypto.hash("ü"), await foreign.hash("ü"), "the hash under another key");
   });
 
@@ -60,7 +60,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
       assertEquals(await rotated.open(sealed, "row-1"), text, "the text opened after the rotation");
     }
     const [one, two] = [await crypto.seal("text", "row-1"), await crypto.seal("text", "row-1")];
-    assert(one !== two, "Expected a text sealed twice to look different");
+    assert(one !== two, "Expected text sealed twice to look different");
     assert(!one.includes("text") && !one.includes(btoa("text").replaceAll("=", "")), "Expected the text to be hidden");
   });
 

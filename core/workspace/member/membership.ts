@@ -139,7 +139,7 @@ export async function saveMemberRole(
 }
 
 /** Cancels a member's pending invitations to roles that the member may no longer grant. */
-export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
+async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
   const invitable = await listInvitable(tx, member);
   await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => invitable.has(name)), now);
 }

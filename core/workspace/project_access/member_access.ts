@@ -150,7 +150,7 @@ function beyondOwnAccess(pointer: string): TrackerError {
 }
 
 /** The rules about a member or an invitation that a new choice leads to. Levels of projects that stay open are kept. */
-export function wantedRules(
+function wantedRules(
   before: readonly AccessRule[],
   {
     workspaceId,
@@ -232,7 +232,7 @@ export async function setDefaultProjectAccess(
 }
 
 /** The access that members get when they join. */
-export async function defaultMode(tx: ReadTx, workspaceId: string): Promise<ProjectAccessMode> {
+async function defaultMode(tx: ReadTx, workspaceId: string): Promise<ProjectAccessMode> {
   const rules = await tx.listAccessRulesFor(workspaceId, NEW_MEMBERS);
   return new ProjectRules(rules, NEW_MEMBERS).isSelected ? "selected" : "all";
 }

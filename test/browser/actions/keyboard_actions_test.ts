@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)("with only the keyboard", () => {
     async () => {
       const first = await openDesk(["First"]);
       await first.desk.press("?");
-      const rows = first.page.getByRole("region", { name: "On tasks" }).locator(".shortcut");
+      const rows = first.page.getByRole("region", { name: "On a task" }).locator(".shortcut");
       await rows.first().waitFor();
       const names = await rows.locator("dt").allInnerTexts();
       const written = await rows.locator("dd").allInnerTexts();

@@ -1,4 +1,4 @@
-/** Custom fields: defined in the settings, set on a task, and changed by others meanwhile. */
+/** Custom fields: defined in the settings, set on a task, and changed by others in the meantime. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       );
       await text("Size").fill("3");
       await text("Size").press("Enter");
-      await properties.getByText("This value doesn't fit the type of the field. Enter another one.").waitFor();
+      await properties.getByText("This value doesn't match the type of the field. Enter another one.").waitFor();
       expect(await text("Size").inputValue()).toBe("3");
       expect(await page.locator(".toast", { hasText: "DEM-1" }).filter({ hasText: "update" }).count()).toBe(0);
       await page.unroute("**/api/custom-field/value");
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await properties.getByRole("button", { name: "Severity High" }).waitFor();
       expect(await client.inputValue()).toBe("Jacquard");
       expect(await sent()).toEqual(["Low"]);
-      // Someone else changes another field meanwhile.
+      // Someone else changes another field in the meantime.
       const body = { taskId: ids.Main, fieldId: fieldIds.Size, value: "7" };
       await world.ask("PUT", "/api/custom-field/value", { token, body });
       await context.setOffline(false);

@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
       await page.locator(".found-row").first().waitFor();
       expect(await page.locator(".found-link").allTextContents()).toEqual(["Oil the bearings"]);
       await field.fill("is:overdu assignee:me");
-      await page.getByText("“overdu” is not possible here").waitFor();
+      await page.getByText("“overdu” isn't a valid value here").waitFor();
       await page.getByRole("button", { name: /overdue/ }).click();
       await page.locator(".found-link", { hasText: "Oil the bearings" }).waitFor();
       expect(await field.inputValue()).toBe("is:overdue assignee:me");

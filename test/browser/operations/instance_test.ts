@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await dialog.getByRole("button", { name: "Add Katherine Johnson" }).click();
       await dialog.getByText("Katherine Johnson added").waitFor();
       await dialog.getByText("No one matches").waitFor();
-      await dialog.getByRole("combobox", { name: "Role of Katherine Johnson" }).selectOption("admin");
+      await dialog.getByRole("combobox", { name: "Role for Katherine Johnson" }).selectOption("admin");
       await dialog.getByText("Katherine Johnson's role is now Admin").waitFor();
       for (const size of [DESK, PHONE]) {
         for (const colorScheme of ["light", "dark"] as const) {

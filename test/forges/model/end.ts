@@ -4,7 +4,7 @@
  * @module
  */
 
-import { listForgeLog } from "../../../core/delivery/forge/sync/import.ts";
+import { listForgeLog } from "../../../core/delivery/forge/list_log.ts";
 import { isSameValue } from "../../../core/delivery/forge/sync/merge.ts";
 import { reviewForgeLink } from "../../../core/delivery/forge/sync/review.ts";
 import { sentText } from "../../../core/delivery/forge/sync/snapshot.ts";

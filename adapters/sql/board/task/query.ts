@@ -65,7 +65,22 @@ const TASKS = shapes((on, { condition, sort, after, start }: QueryShape) => {
     ...missing.map((key) => isNull(keyOf(on, key))),
     after && isBeyond(on, sort, after),
   );
-  // Sorting ids and then fetching one page of rows is faster than sorting rows.
+  const keys = sortKeysOf(on, sort);
+  const fields = {
+    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+    description: ifShort(task.description, bytes),
+    bytes,
+    ...keys,
+  };
+  // Few rows are sorted as they are. Of many, sorting ids and then fetching one page of rows is faster.
+  if (start?.type === "walk" || start?.isFew) {
+    return on.db
+      .select(fields)
+      .from(task)
+      .where(chosen)
+      .orderBy(...orderOf(on, sort, keys))
+      .limit(param("limit"));
+  }
   const ids = on.db
     .select({ id: task.id })
     .from(task)
@@ -73,15 +88,10 @@ const TASKS = shapes((on, { condition, sort, after, start }: QueryShape) => {
     .orderBy(...order)
     .limit(param("limit"));
   return on.db
-    .select({
-      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-      description: ifShort(task.description, bytes),
-      bytes,
-      ...sortKeysOf(on, sort),
-    })
+    .select(fields)
     .from(task)
     .where(inArray(task.id, ids))
-    .orderBy(...order);
+    .orderBy(...orderOf(on, sort, keys));
 });
 
 const COUNT_ALL = shapes((on, condition: Shape) => {

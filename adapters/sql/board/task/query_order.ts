@@ -8,12 +8,14 @@ import type { SortShape } from "./query_shape.ts";
 
 /** Selects the sort values that are in custom fields. */
 export function sortKeysOf(on: Sql, sort: readonly SortShape[]) {
-  const keyAt = (index: number): SQL<string | null> => {
+  const keyAt = <Name extends string>(index: number, name: Name) => {
     const key = sort[index];
-    return key?.by === "field" ? sql`${keyOf(on, key)}` : sql`null`;
+    return (key?.by === "field" ? sql<string | null>`${keyOf(on, key)}` : sql<string | null>`null`).as(name);
   };
-  return { key0: keyAt(0), key1: keyAt(1), key2: keyAt(2), key3: keyAt(3) };
+  return { key0: keyAt(0, "key0"), key1: keyAt(1, "key1"), key2: keyAt(2, "key2"), key3: keyAt(3, "key3") };
 }
+
+type SortKeys = ReturnType<typeof sortKeysOf>;
 
 /** What a sort key reads, and whether each task has a value. */
 export function keyOf(on: Sql, key: SortShape): SQL {
@@ -40,10 +42,11 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
   return by !== "field" && sortColumn(on.tables.task, by).notNull;
 }
 
-/** Rows without a value come last in both directions. */
-export function orderOf(on: Sql, sort: readonly SortShape[]): SQL[] {
-  const keys = sort.flatMap((key) => {
-    const value = keyOf(on, key);
+/** Rows without a value come last in both directions. @param selected the sort values, if the query selects them */
+export function orderOf(on: Sql, sort: readonly SortShape[], selected?: SortKeys): SQL[] {
+  const keys = sort.flatMap((key, index) => {
+    const name = `key${index}` as keyof SortKeys;
+    const value = selected && key.by === "field" ? sql`${sql.identifier(name)}` : keyOf(on, key);
     // A CASE would look up the value of a custom field twice.
     if (key.by === "field") return [sql`${value} ${sql.raw(key.descending ? "desc" : "asc")} nulls last`];
     const direct = key.descending ? desc(value) : asc(value);

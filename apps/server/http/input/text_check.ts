@@ -41,7 +41,8 @@ function collect(value: unknown, pointer: string, errors: FieldError[]): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, item] of Object.entries(value)) {
     const place = `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (!isStorable(key)) errors.push({ pointer, detail: "Names of fields must not hold NUL or lone surrogates" });
+    if (!isStorable(key))
+      errors.push({ pointer, detail: "Field names must not contain NUL characters or lone surrogates" });
     collect(item, place, errors);
   }
 }

@@ -11,6 +11,7 @@ import { CacheableResult, StatusResult, StreamedResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong, isLong } from "./long_json.ts";
+import { stringify } from "./plain_json.ts";
 import { sendRaw } from "./raw_body.ts";
 import { gzipStream, placesIn, streamJson } from "./streamed_json.ts";
 import { type Recipient, UnsentBytesBudget } from "./unsent_bytes_budget.ts";
@@ -65,7 +66,7 @@ export class Responder {
 
   /** A JSON body, compressed if it is worth it. */
   #json(context: RequestContext, value: unknown, options: JsonOptions = {}): Response | Promise<Response> {
-    if (!isLong(value)) return this.#send(context, JSON.stringify(value ?? null), options);
+    if (!isLong(value)) return this.#send(context, stringify(value ?? null) ?? "null", options);
     return encodeLong(value).then((bytes) => this.#send(context, bytes, options));
   }
 

@@ -48,7 +48,7 @@ interface Source {
 }
 
 interface ShareOptions {
-  /** Whether the client has the version. */
+  /** Whether the client already has this version of the board. */
   has: (version: string) => boolean;
 }
 

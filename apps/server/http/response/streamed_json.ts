@@ -3,6 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { fairTicks } from "../../fair_ticks.ts";
 import { GZIP_LEVEL } from "./compress.ts";
+import { stringify } from "./plain_json.ts";
 
 /** Pieces are joined up to this length. */
 const PIECE_CHARACTERS = 64 * 1024;
@@ -42,7 +43,7 @@ export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): As
 
 async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, void, void> {
   if (isBatches(value)) yield* textsOfBatches(value);
-  else if (!holdsBatches(value, depth)) yield JSON.stringify(value) ?? "null";
+  else if (!holdsBatches(value, depth)) yield stringify(value) ?? "null";
   else if (Array.isArray(value)) yield* textsOfItems(value, depth);
   else yield* textsOfFields(value as object, depth);
 }
@@ -54,7 +55,7 @@ async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerato
     // whole list is sent.
     await fairTicks.yield();
     if (batch.length === 0) continue;
-    yield before + JSON.stringify(batch).slice(1, -1);
+    yield before + (stringify(batch) ?? "").slice(1, -1);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";

@@ -37,7 +37,7 @@ export const claimRoutes: readonly Route[] = [
     {
       summary: "Renew a claim",
       description:
-        "Begins the lease anew. An expired claim is not found: another agent may work on the task by then, so stop working on it.",
+        "Restarts the lease. An expired claim is not found: another agent may work on the task by then, so stop working on it.",
       operationId: "renewClaim",
       body: schema.RenewClaimBody,
       response: schema.Claim,

@@ -74,7 +74,7 @@ const definitionRoutes: readonly Route[] = [
     "/api/custom-field/:id",
     {
       summary: "Delete a custom field",
-      description: "Its values go with it. It can be restored for 30 days.",
+      description: "Deletes the field with its values. It can be restored for 30 days.",
       response: schema.CustomField,
       errors: [409],
     },
@@ -182,7 +182,7 @@ const valueRoutes: readonly Route[] = [
     {
       summary: "Set a custom field value",
       description:
-        "Sets or clears the value of a field on a task. This is an edit of the task, with history and event. `If-Match` is about the " +
+        "Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the " +
         "task.",
       operationId: "setCustomFieldValue",
       body: schema.SetFieldValueBody,

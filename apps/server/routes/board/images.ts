@@ -85,7 +85,7 @@ export const imageRoutes: readonly Route[] = [
     "/api/asset/:id",
     {
       summary: "Delete a file",
-      description: "Deletes a file of a task. Texts that refer to it do not change.",
+      description: "Deletes a file of a task. Text that refers to it does not change.",
       operationId: "deleteTaskFile",
       errors: [409],
     },

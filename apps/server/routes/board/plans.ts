@@ -46,7 +46,7 @@ const milestoneRoutes: readonly Route[] = [
     "/api/milestone/:id",
     {
       summary: "Delete a milestone",
-      description: "Its tasks are then in no milestone.",
+      description: "Removes its tasks from the milestone; the tasks stay.",
       response: schema.Milestone,
       errors: [409, 413],
     },
@@ -102,7 +102,7 @@ const cycleRoutes: readonly Route[] = [
     {
       summary: "Close a cycle",
       description:
-        "Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle or to none. The moves are one " +
+        "Moves its unfinished tasks, which are neither in a final column nor archived, to the next cycle, or out of any cycle. The moves are one " +
         "change that can be undone; the cycle stays closed.",
       body: schema.CloseCycleBody,
       response: schema.ClosedCycle,
@@ -114,7 +114,7 @@ const cycleRoutes: readonly Route[] = [
     "/api/cycle/:id",
     {
       summary: "Delete a cycle",
-      description: "Its tasks are then in no cycle.",
+      description: "Removes its tasks from the cycle; the tasks stay.",
       response: schema.Cycle,
       errors: [409, 413],
     },

@@ -249,7 +249,7 @@ const timeEntryRoutes: readonly Route[] = [
     {
       summary: "Create a time entry",
       description:
-        "Records time spent on a task. Without an end, it is the running timer of the caller, and the former one stops.",
+        "Records time spent on a task. Without an end, it is the running timer of the caller, and the previous one stops.",
       body: schema.CreateTimeEntryBody,
       response: schema.TimeEntry,
       errors: [409],

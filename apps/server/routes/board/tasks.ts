@@ -167,7 +167,7 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/description/:id",
     {
       summary: "Set the description of a task",
-      description: "Sets one field, in Markdown. An empty text clears it.",
+      description: "Sets one field, in Markdown. An empty string clears it.",
       operationId: "setTaskDescription",
       body: schema.SetDescriptionBody,
       response: schema.Task,

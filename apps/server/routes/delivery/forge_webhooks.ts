@@ -1,17 +1,10 @@
 /** Receivers for the webhooks of forges. @module */
-import { type ForgeKind, limits, receiveForgeHint } from "@hexlane/core";
+import { FORGE_NAMES, type ForgeKind, limits, receiveForgeHint } from "@hexlane/core";
 import { HttpError } from "../../http/errors.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import { Received } from "../../schemas/delivery/forge_sync.ts";
 
 const route = taggedRoutes("Forge");
-
-const NAMES: Readonly<Record<ForgeKind, string>> = {
-  github: "GitHub",
-  gitea: "Gitea",
-  gitlab: "GitLab",
-  forgejo: "Forgejo",
-};
 
 const OPTIONS = {
   description: "Verifies the signature of the raw body, stores the webhook once, and plans its processing.",
@@ -28,8 +21,8 @@ function receiverOf(kind: ForgeKind): Route {
     `/api/${kind}-integration/webhook/:integrationId`,
     {
       ...OPTIONS,
-      summary: `Receive a webhook of ${NAMES[kind]}`,
-      operationId: `receive${NAMES[kind]}Webhook`,
+      summary: `Receive a webhook of ${FORGE_NAMES[kind]}`,
+      operationId: `receive${FORGE_NAMES[kind]}Webhook`,
       params: { integrationId: "The id of the integration" },
     },
     ({ ctx, request, params }) =>

@@ -211,7 +211,7 @@ const sessionRoutes: readonly Route[] = [
     "/api/auth/revoke-other-sessions",
     {
       summary: "Revoke the other sessions",
-      description: "Ends all of the caller's sessions except the one of the request.",
+      description: "Ends all of the caller's sessions except the one that sent the request.",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeOtherSessions(ctx),
@@ -220,7 +220,7 @@ const sessionRoutes: readonly Route[] = [
     "/api/auth/revoke-sessions",
     {
       summary: "Revoke all sessions",
-      description: "Ends all of the caller's sessions, including the one of the request.",
+      description: "Ends all of the caller's sessions, including the one that sent the request.",
       response: schema.Status,
     },
     ({ ctx }) => tracker.revokeSessions(ctx),

@@ -15,7 +15,7 @@ import { type Route, taggedRoutes } from "../../http/route.ts";
 import { McpMessage, ProtectedResource } from "../../schemas/system/mcp.ts";
 import { apiIssuerOf } from "../identity/authorization.ts";
 
-export const MCP_PATH = "/api/mcp";
+const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 const route = taggedRoutes("Agents");
 

@@ -147,7 +147,7 @@ export const SetFieldValueBody = Type.Object(
     fieldId: Id(),
     value: Type.String({
       maxLength: limits.MAX_FIELD_VALUE_BYTES,
-      description: "Text in the form of the field's type. An empty text clears the value",
+      description: "Text in the form of the field's type. An empty string clears the value",
       examples: ["High"],
     }),
   },

@@ -7,7 +7,7 @@ const Day = (description: string) => Type.String({ description, examples: ["2027
 const Name = Type.String({ minLength: 1, maxLength: limits.MAX_NAME_CHARACTERS });
 const Description = Nullable(Type.String({ description: "Markdown" }));
 const Capacity = Nullable(
-  Type.Number({ minimum: 0, maximum: limits.MAX_ESTIMATE, description: "The estimate that it has room for" }),
+  Type.Number({ minimum: 0, maximum: limits.MAX_ESTIMATE, description: "The total estimate that fits in the cycle" }),
 );
 const STARTS = "ISO 8601 date";
 const ENDS = "ISO 8601 date. The last day";
@@ -62,7 +62,7 @@ export const Cycle = Type.Object(
     startDate: Day(STARTS),
     endDate: Day(ENDS),
     capacity: Capacity,
-    state: OneOf(CYCLE_STATES, { description: "Derives from the dates, unless the cycle was closed" }),
+    state: OneOf(CYCLE_STATES, { description: "Derived from the dates, unless the cycle was closed" }),
     closedAt: Nullable(Type.Unsafe<Date>({ ...DateTime, description: "When the cycle was closed" })),
     createdAt: DateTime,
     updatedAt: DateTime,

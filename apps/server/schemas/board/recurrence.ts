@@ -9,7 +9,7 @@ const ruleFields = {
   interval: Type.Integer({
     minimum: 1,
     maximum: MAX_INTERVAL,
-    description: "Every so many days, weeks, months or years",
+    description: "The number of days, weeks, months or years between two dates",
     examples: [1],
   }),
   weekdays: Type.Optional(

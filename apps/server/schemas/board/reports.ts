@@ -27,7 +27,9 @@ export const ProjectProgress = Type.Object(
       ),
       { description: "Oldest first" },
     ),
-    isCut: Type.Boolean({ description: "There are more changes than are counted: the oldest days may be too low" }),
+    isCut: Type.Boolean({
+      description: "Whether there were too many changes to count: the numbers for the oldest days may be too low",
+    }),
   },
   { $id: "ProjectProgress" },
 );

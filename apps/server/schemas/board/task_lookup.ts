@@ -59,7 +59,7 @@ export const DescriptionPartQuery = Type.Object({
     }),
   ),
   version: Type.Optional(
-    Type.String({ pattern: "^[0-9]{1,10}$", description: "Refuses to continue in a text that has changed" }),
+    Type.String({ pattern: "^[0-9]{1,10}$", description: "Refuses to continue if the text has changed" }),
   ),
 });
 export const DescriptionPart = Type.Object(

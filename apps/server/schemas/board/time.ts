@@ -8,10 +8,10 @@ export const StartTimerBody = Type.Object({ taskId: Id(), ...entryDetails }, { $
 export const StartedTimer = Type.Object(
   {
     entry: Type.Object(timeEntryFields, { description: "The running timer" }),
-    stoppedEntryId: Nullable(Id("The former timer, if it was stopped")),
-    stoppedTaskId: Nullable(Id("The task of the former timer, if it was stopped")),
-    discardedEntryId: Nullable(Id("The former timer, if it was deleted")),
-    discardedTaskId: Nullable(Id("The task of the former timer, if it was deleted")),
+    stoppedEntryId: Nullable(Id("The previous timer, if it was stopped")),
+    stoppedTaskId: Nullable(Id("The task of the previous timer, if it was stopped")),
+    discardedEntryId: Nullable(Id("The previous timer, if it was deleted")),
+    discardedTaskId: Nullable(Id("The task of the previous timer, if it was deleted")),
   },
   { $id: "StartedTimer" },
 );

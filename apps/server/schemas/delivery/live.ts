@@ -17,7 +17,7 @@ export const LiveEvent: TObject = Type.Object(
     createdAt: DateTime,
     data: Type.Object(
       {},
-      { additionalProperties: true, description: "The changes, depending on the type. Long texts are truncated" },
+      { additionalProperties: true, description: "The changes, depending on the type. Long strings are truncated" },
     ),
     changeId: Nullable(Id("The change that the event belongs to, which its actor can undo")),
   },

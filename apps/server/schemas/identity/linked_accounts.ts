@@ -27,7 +27,7 @@ export const SocialSignInBody = Type.Object({ provider: Provider, ...beginFields
 export const BegunExternalSignIn = Type.Object(
   {
     url: Type.String({ description: "The URL for the browser" }),
-    redirect: Type.Boolean({ description: "Whether the client should redirect by itself" }),
+    redirect: Type.Boolean({ description: "Whether the client should redirect automatically" }),
   },
   { $id: "BegunExternalSignIn" },
 );

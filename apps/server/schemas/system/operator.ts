@@ -56,7 +56,7 @@ export const WorkspaceSize = Type.Object(
     members: Type.Integer(),
     projects: Type.Integer(),
     tasks: Type.Integer({ description: "Live tasks" }),
-    bytes: Type.Integer({ description: "Texts and images, in bytes" }),
+    bytes: Type.Integer({ description: "Size of text and images, in bytes" }),
     eventBytes: Type.Integer({ description: "Stored events, in bytes" }),
   },
   { $id: "WorkspaceSize" },

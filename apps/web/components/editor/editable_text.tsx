@@ -56,7 +56,7 @@ export interface EditableTextProps {
   onToggle?: ((text: string) => void) | undefined;
   rows: number;
   placeholder?: string;
-  /** Shown instead of an empty text. */
+  /** Shown instead of an empty string. */
   empty?: string;
   /** Shown above the editor. */
   notice?: ReactNode;

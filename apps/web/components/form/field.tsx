@@ -139,7 +139,7 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
 }
 
 /** The label of a field, and its help text or its error in the same place. */
-export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
+function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
   const { errors, idOf } = useForm();
   const id = idOf(name);
   const error = errors[name];

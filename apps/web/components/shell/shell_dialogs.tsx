@@ -28,7 +28,7 @@ const DIALOGS = {
 
 export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<ShellDialog>();
-  // They stay mounted after the first use, so that they can restore focus.
+  // Dialogs stay mounted after the first use, so that they can restore focus.
   const [used, setUsed] = useState<ReadonlyMap<ShellDialog, number>>(new Map());
   const dialogs = useMemo(
     () => ({

@@ -20,7 +20,7 @@ export interface Option {
 
 let count = 0;
 
-export function newOption(name = "", color = "", was = ""): Option {
+function newOption(name = "", color = "", was = ""): Option {
   return { key: `option-${++count}`, name, was, color };
 }
 

@@ -3,10 +3,10 @@ import type { BurnUpDay, Cycle, Milestone } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatDay, useReader } from "../../components/date.tsx";
+import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { Loaded } from "../../components/loading.tsx";
 import { burnUpQuery, type PlanKind } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { LabeledSelect } from "../operations/labeled_select.tsx";
 import { type Count, linePoints, scaleOf } from "./burn_up_lines.ts";
 
 export interface BurnUpProps {

@@ -19,7 +19,7 @@ import {
   sortMilestones,
 } from "../../queries/plans.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { ProjectPage, type ProjectPlace } from "../operations/project_page.tsx";
+import { ProjectPage, type ProjectPlace } from "../project_page.tsx";
 import { Section } from "../settings/section.tsx";
 import { BurnUp } from "./burn_up.tsx";
 import { CloseDialog, PlanDialog } from "./plan_dialogs.tsx";

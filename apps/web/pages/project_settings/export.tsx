@@ -10,7 +10,7 @@ import { api } from "../../queries/api.ts";
 import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { ProjectPlace } from "../operations/project_page.tsx";
+import type { ProjectPlace } from "../project_page.tsx";
 import { Section } from "../settings/section.tsx";
 import { tableOfProject } from "./export_table.ts";
 

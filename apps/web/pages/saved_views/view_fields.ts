@@ -6,7 +6,6 @@ import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 
 /** The built-in fields that a view can be grouped by, by their name in queries. */
 export const BUILT_IN_GROUPS = ["status", "assignee", "priority", "label", "project", "due"] as const;
-export type BuiltInGroup = (typeof BUILT_IN_GROUPS)[number];
 
 const PREFIX = "field.";
 

@@ -15,7 +15,7 @@ import { namesOf, oneNamed, type TaskColumn, type TaskSurroundings } from "./tas
 import { readList, writeList } from "./text_list.ts";
 
 export interface FieldSurroundings extends TaskSurroundings {
-  /** The stored value, or an empty text. */
+  /** The stored value, or an empty string. */
   valueIn: (task: TaskCard, field: CustomField) => string;
   /** Tasks that a field can refer to by key. */
   linkable: { idOf: (key: string) => string | undefined; keyOf: (taskId: string) => string | undefined };

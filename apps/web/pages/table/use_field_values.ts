@@ -17,7 +17,7 @@ const NO_IDS: readonly string[] = [];
 
 export interface FieldValues {
   fields: readonly CustomField[];
-  /** An empty text if the task has no value. */
+  /** An empty string if the task has no value. */
   valueIn: (task: { id: string }, field: Pick<CustomField, "id">) => string;
 }
 

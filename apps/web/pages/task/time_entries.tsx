@@ -26,7 +26,7 @@ export function TimeEntries(part: TaskPart): ReactNode {
   const [isStarting, setStarting] = useState(false);
   const running = entries.find(({ endTime, userId }) => endTime === null && userId === session?.user.id);
   const total = entries.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
-  // The former timer of another task stops, too.
+  // The previous timer of another task stops, too.
   const reload = [["time-entries"]];
   if (!mayEdit && entries.length === 0) return null;
 

@@ -24,7 +24,7 @@ import { membershipQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 
-export const invitationLink = (invitationId: string): string =>
+const invitationLink = (invitationId: string): string =>
   `${location.origin}/invitation/accept/${encodeURIComponent(invitationId)}`;
 
 export function InvitationsSection({ workspace }: { workspace: Workspace }): ReactNode {

@@ -219,7 +219,7 @@ export const project: Text["project"] = {
     label: "Dieses Board öffentlich machen",
     hint: "Nur Lesezugriff. E-Mail-Adressen, Kommentare und Integrationen werden ausgeblendet.",
     on: "Das Board ist jetzt öffentlich",
-    off: "Das Board ist jetzt privat",
+    off: "Das Board ist nicht mehr öffentlich",
     open: "Öffentliches Board öffnen",
   },
   colors: {

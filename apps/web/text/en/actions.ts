@@ -36,7 +36,7 @@ export const actions = {
     dueDate: "Due date",
     move: "Move",
   } as Readonly<Record<string, string>>,
-  groups: { tasks: "On tasks", select: "Select and undo" },
+  groups: { tasks: "On a task", select: "Select and undo" },
   keys: {
     next: "Next task",
     previous: "Previous task",
@@ -57,7 +57,7 @@ export const actions = {
   nothingToRedo: "Nothing to redo",
   undone: (label: string) => `Undone: ${label}`,
   keptChanged: (key: string, field: string, name: string | undefined) =>
-    `${key}: ${field} not restored, because ${name ?? "someone"} has changed it since.`,
+    `${key}: ${field} not restored because ${name ?? "someone"} has changed it since.`,
   keptImpossible: (key: string, field: string) => `${key}: ${field} can no longer be restored.`,
   keptMore: (count: number) =>
     counted(count, { one: "# more change was not undone.", other: "# more changes were not undone." }),

@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 
 export const transfer = {
   exportTitle: "Export",
-  exportText: "Download all tasks in this project. Comments, history and images are not part of the file.",
+  exportText: "Download all tasks in this project. Comments, history and images aren't included.",
   json: "Download JSON",
   csv: "Download CSV",
   csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels", "Estimate"],
@@ -51,8 +51,8 @@ export const transfer = {
     labels: "Labels",
   },
   noField: "None",
-  fieldTypes: "Columns with no other meaning become custom fields. Choose a type for each.",
-  leaveOut: "Leave out",
+  fieldTypes: "Columns that don't match a field become custom fields. Choose a type for each.",
+  leaveOut: "Don't import",
   titleNeeded: "Choose the column that contains the title.",
   check: "Check",
   checkText: "The following will be created.",
@@ -99,7 +99,7 @@ export const trash = {
   open: "Open trash",
   notAllowed: "You don't have permission to delete or restore tasks. Ask a workspace admin.",
   none: "The trash is empty",
-  noneText: "Tasks that someone deletes appear here.",
+  noneText: "Deleted tasks appear here.",
   deleted: (time: string) => `Deleted ${time}`,
   deletedBy: (name: string, time: string) => `Deleted by ${name} ${time}`,
   restore: "Restore",
@@ -110,7 +110,7 @@ export const trash = {
 
 export const overview = {
   title: "Overview",
-  lead: "Where the work in this project stands.",
+  lead: "The progress of this project at a glance.",
   open: "Open",
   done: "Done",
   overdue: "Overdue",
@@ -128,7 +128,7 @@ export const overview = {
   completed: (count: number) => counted(count, { one: "# task completed", other: "# tasks completed" }),
   average: (perWeek: number) => `${perWeek} per week on average`,
   most: (count: number) => `Most in one day: ${count}`,
-  cut: "There are too many changes to count. The numbers for the oldest days may be too low.",
+  cut: "This project has too many changes to count them all. The numbers for the oldest days may be too low.",
   table: "Show as table",
   day: "Day",
 };

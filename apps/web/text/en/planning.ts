@@ -1,7 +1,7 @@
 /** UI strings for estimates, milestones and cycles, in English. @module */
 export const planning = {
   title: "Planning",
-  lead: "Milestones and cycles of this project, with the progress of their tasks.",
+  lead: "The milestones and cycles of this project, and the progress of their tasks.",
   estimate: "Estimate",
   milestone: "Milestone",
   cycle: "Cycle",
@@ -17,7 +17,7 @@ export const planning = {
   noMilestones: "No milestones yet",
   newMilestone: "New milestone",
   cycles: "Cycles",
-  cyclesText: "Periods such as sprints. They do not overlap. Days are in UTC.",
+  cyclesText: "Periods such as sprints. Cycles can't overlap. Days are in UTC.",
   noCycles: "No cycles yet",
   newCycle: "New cycle",
   name: "Name",
@@ -26,7 +26,7 @@ export const planning = {
   lastDay: "Last day",
   daysWrong: "The last day can't be before the first day",
   capacity: "Capacity",
-  capacityHint: "The total estimate that it has room for. Leave empty for no limit.",
+  capacityHint: "The total estimate that fits in the cycle. Leave empty for no limit.",
   states: {
     open: "Open",
     done: "Done",
@@ -35,8 +35,8 @@ export const planning = {
   },
   markDone: "Mark as done",
   reopen: "Reopen",
-  removeMilestone: "Its tasks will have no milestone.",
-  removeCycle: "Its tasks will have no cycle.",
+  removeMilestone: "Its tasks will no longer have a milestone.",
+  removeCycle: "Its tasks will no longer have a cycle.",
   close: "Close cycle",
   closeText: "The cycle ends now and can't be reopened.",
   moveTo: "Move unfinished tasks to",

@@ -4,9 +4,9 @@ import { counted } from "./counted.ts";
 export const table = {
   keys: "Type to replace a value, or press Enter to edit it. Hold Shift with the arrow keys to select cells. Space opens the task. To leave the table, press Escape, then Tab.",
   headKeys:
-    "Enter opens the options. Alt with the arrow keys resizes the column; with Shift as well, it moves the column.",
+    "Press Enter to open the options. Use Alt with the arrow keys to resize the column, or Alt and Shift with the arrow keys to move it.",
   key: "Key",
-  otherTask: "Task of another project",
+  otherTask: "Task in another project",
   columns: "Columns",
   resetColumns: "Reset columns",
   sort: "Sort by this column",

@@ -218,7 +218,7 @@ export const project: Text["project"] = {
     label: "Hacer público este tablero",
     hint: "Solo lectura. Se ocultan los correos electrónicos, los comentarios y las integraciones.",
     on: "El tablero ahora es público",
-    off: "El tablero ahora es privado",
+    off: "El tablero ya no es público",
     open: "Abrir tablero público",
   },
   colors: {

@@ -220,7 +220,7 @@ export const project: Text["project"] = {
     label: "Rendre ce tableau public",
     hint: "Lecture seule. Les adresses e-mail, les commentaires et les intégrations sont masqués.",
     on: "Le tableau est maintenant public",
-    off: "Le tableau est maintenant privé",
+    off: "Le tableau n’est plus public",
     open: "Ouvrir le tableau public",
   },
   colors: {

@@ -219,7 +219,7 @@ export const project: Text["project"] = {
     label: "Rendi pubblica questa bacheca",
     hint: "Sola lettura. Indirizzi email, commenti e integrazioni sono nascosti.",
     on: "La bacheca ora è pubblica",
-    off: "La bacheca ora è privata",
+    off: "La bacheca non è più pubblica",
     open: "Apri bacheca pubblica",
   },
   colors: {

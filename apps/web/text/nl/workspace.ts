@@ -215,7 +215,7 @@ export const project: Text["project"] = {
     label: "Dit bord openbaar maken",
     hint: "Alleen-lezen. E-mailadressen, reacties en integraties zijn verborgen.",
     on: "Het bord is nu openbaar",
-    off: "Het bord is nu privé",
+    off: "Het bord is niet meer openbaar",
     open: "Openbaar bord openen",
   },
   colors: {

@@ -226,7 +226,7 @@ export const project: Text["project"] = {
     label: "Upublicznij tę tablicę",
     hint: "Tylko do odczytu. Adresy e-mail, komentarze i integracje są ukryte.",
     on: "Tablica jest teraz publiczna",
-    off: "Tablica jest teraz prywatna",
+    off: "Tablica nie jest już publiczna",
     open: "Otwórz publiczną tablicę",
   },
   colors: {

@@ -218,7 +218,7 @@ export const project: Text["project"] = {
     label: "Tornar este quadro público",
     hint: "Somente leitura. E-mails, comentários e integrações ficam ocultos.",
     on: "O quadro agora é público",
-    off: "O quadro agora é privado",
+    off: "O quadro não é mais público",
     open: "Abrir quadro público",
   },
   colors: {

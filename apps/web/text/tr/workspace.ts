@@ -214,7 +214,7 @@ export const project: Text["project"] = {
     label: "Bu panoyu herkese aç",
     hint: "Salt okunur. E-posta adresleri, yorumlar ve entegrasyonlar gizlenir.",
     on: "Pano artık herkese açık",
-    off: "Pano artık özel",
+    off: "Pano artık herkese açık değil",
     open: "Herkese açık panoyu aç",
   },
   colors: {

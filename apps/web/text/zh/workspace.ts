@@ -210,7 +210,7 @@ export const project: Text["project"] = {
     label: "公开此看板",
     hint: "只读。邮箱地址、评论和集成会被隐藏。",
     on: "看板现已公开",
-    off: "看板现已设为私密",
+    off: "看板已不再公开",
     open: "打开公开看板",
   },
   colors: {

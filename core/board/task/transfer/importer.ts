@@ -75,7 +75,7 @@ export class Importer {
     };
     const task = newTask(this.#ctx, { ...fields, userId }, place, now);
     for (const kind of await dropForeignPlans(this.#tx, task))
-      warnings.push(`Its ${kind} is not in this project. It was left out`);
+      warnings.push(`The ${kind} is not in this project, and was left out`);
     const home = { fields: this.#into.fields, projectId, access: this.#into.access };
     const values = await importedFieldValues(this.#tx, this.#people, home, customFields, warnings);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens, values, isImported: true });

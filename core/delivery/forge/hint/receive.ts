@@ -6,7 +6,7 @@ import type { ForgeHint, ForgeKind, ForgeWebhook, VerifiedWebhook, WebhookRefusa
 import type { Tx } from "../../../ports/store.ts";
 import { requireForge } from "../client.ts";
 import { FORGE_NAMES, type ForgeConnection, forgeSeal, GITHUB_URL, repositoryKeyOf } from "../connection.ts";
-import { type ForgeJob, planJobs, wakeJobs } from "../sync/plan.ts";
+import { type PlannedJob, planJobs, syncOf, wakeJobs } from "../sync/plan.ts";
 
 /** Input of {@linkcode receiveForgeHint}. */
 export interface ReceiveForgeHintInput {
@@ -106,16 +106,11 @@ async function storeHint(
 }
 
 /** Returns the job of a hint. If it is about an issue with a task, the job is in that task's partition. */
-async function jobOf(
-  tx: Tx,
-  connectionId: string,
-  hint: ForgeHint,
-  inboxId: string,
-): Promise<{ job: ForgeJob; taskId: string | null }> {
+async function jobOf(tx: Tx, connectionId: string, hint: ForgeHint, inboxId: string): Promise<PlannedJob> {
   const number = hint.type === "issue" ? hint.number : hint.type === "comment" ? hint.issueNumber : undefined;
   if (number === undefined) return { job: { type: "webhook", inboxId }, taskId: null };
   const link = await tx.findForgeLinkOfIssue(connectionId, number);
-  if (link) return { job: { type: "task", mayCreate: false }, taskId: link.taskId };
+  if (link) return syncOf(link.taskId);
   return { job: { type: "issue", number }, taskId: null };
 }
 

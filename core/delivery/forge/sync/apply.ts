@@ -12,9 +12,9 @@ import { TrackerError } from "../../../errors.ts";
 import type { Tx } from "../../../ports/store.ts";
 import { addedByEdit } from "../../../quota.ts";
 import type { ClaimUsage } from "../../../workspace/usage.ts";
+import { columnOfEvent } from "../../workflow_rule/column_of_event.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
-import { columnOfEvent } from "../save_workflow_rule.ts";
 import type { LabelChange } from "./merge.ts";
 
 /** The color of a label that the workspace does not know. */

@@ -1,10 +1,11 @@
 /** Creates the issue of a task exactly once, even if the response to its creation is lost. @module */
 import type { Context } from "../../../context.ts";
-import { FORGE_CLOCK_SKEW_SECONDS, MAX_FORGE_ISSUES } from "../../../limits.ts";
+import { FORGE_CLOCK_SKEW_SECONDS } from "../../../limits.ts";
 import type { ForgeIssue } from "../../../ports/forge.ts";
 import type { ForgeLink, Snapshot } from "../link.ts";
 import { logSync } from "../log.ts";
 import { aboutLink, type Reach, saveIssueLink } from "./issue_link.ts";
+import { issuePages } from "./issue_pages.ts";
 import { isOutgoing, isSameLink, type SyncedTask } from "./load.ts";
 import { idInMarker, labelsOfIssue, loginsOf, snapshotOfIssue, withMarker } from "./snapshot.ts";
 
@@ -81,19 +82,10 @@ async function findCreated(
   { taskId, createdAt }: ForgeLink,
 ): Promise<ForgeIssue | undefined> {
   const updatedSince = new Date(createdAt.getTime() - FORGE_CLOCK_SKEW_SECONDS * 1000);
-  let read = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await forge.listIssues(repository, {
-      state: "all",
-      updatedSince,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    const found = page.items.find(({ body }) => idInMarker(body) === taskId);
+  for await (const issues of issuePages(forge, repository, { state: "all", updatedSince })) {
+    const found = issues.find(({ body }) => idInMarker(body) === taskId);
     if (found) return found;
-    read += page.items.length;
-    cursor = page.cursor;
-  } while (cursor !== undefined && read < MAX_FORGE_ISSUES);
+  }
   return undefined;
 }
 

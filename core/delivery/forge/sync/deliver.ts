@@ -1,15 +1,18 @@
 /** Delivers to a forge by synchronizing the task or issue of the delivery. @module */
 import type { Context } from "../../../context.ts";
 import type { ChannelOutcome } from "../../../ports/channel.ts";
-import { ForgeError, type ForgeErrorKind } from "../../../ports/forge.ts";
-import { changeWithinQuota } from "../../../workspace/usage.ts";
+import { ForgeError, type ForgeErrorKind, type ForgeIssue } from "../../../ports/forge.ts";
+import type { Tx } from "../../../ports/store.ts";
+import { type ClaimUsage, changeWithinQuota } from "../../../workspace/usage.ts";
 import type { Delivery } from "../../dispatch/delivery.ts";
-import { repositoryOf, requireForge } from "../client.ts";
-import { takeHint } from "../hint/take_hint.ts";
+import { isMissing, repositoryOf, requireForge } from "../client.ts";
+import type { ForgeConnection } from "../connection.ts";
+import { processHint } from "../hint/process_hint.ts";
+import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
 import { forgeContext } from "./apply.ts";
 import { importIssue } from "./import_issue.ts";
-import { type ForgeJob, planJobs, wakeJobs } from "./plan.ts";
+import { type ForgeJob, planJobs, syncOf, wakeJobs } from "./plan.ts";
 import { idInMarker } from "./snapshot.ts";
 import { sweepRepository } from "./sweep.ts";
 import { syncTask } from "./sync_task.ts";
@@ -34,50 +37,49 @@ export async function deliverToForge(ctx: Context, delivery: Delivery): Promise<
 async function runJob(ctx: Context, { ownerId: connectionId, taskId, data }: Delivery): Promise<void> {
   const job = (data ?? { type: "task", mayCreate: false }) as unknown as ForgeJob;
   if (job.type === "sweep") await sweepRepository(ctx, connectionId);
-  else if (job.type === "webhook") await takeHint(ctx, connectionId, job.inboxId);
-  else if (job.type === "issue") await takeIssue(ctx, connectionId, job.number);
+  else if (job.type === "webhook") await processHint(ctx, connectionId, job.inboxId);
+  else if (job.type === "issue") await processIssue(ctx, connectionId, job.number);
   else if (taskId !== null) await syncTask(ctx, { connectionId, taskId }, { mayCreate: job.mayCreate });
 }
 
 /** Creates the task of an issue, or plans the synchronization of its existing task. */
-export async function takeIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
+async function processIssue(ctx: Context, connectionId: string, number: number): Promise<void> {
   const own = forgeContext(ctx, connectionId);
-  const connection = await own.store.read((tx) => tx.findForgeConnection(connectionId));
+  const { connection, known } = await own.store.read(async (tx) => ({
+    connection: await tx.findForgeConnection(connectionId),
+    known: await tx.findForgeLinkOfIssue(connectionId, number),
+  }));
   if (!connection?.isActive) return;
-  const known = await own.store.read((tx) => tx.findForgeLinkOfIssue(connectionId, number));
-  const issue = known ? undefined : await readIssue(own, connectionId, number);
+  const issue = known ? undefined : await readIssue(own, connection, number);
   if (!known && !issue) return;
   const now = own.clock.now();
   const planned = await changeWithinQuota(own, async (tx, claim) => {
     const link = known ?? (issue && (await linkOf(tx, own, claim, { connectionId, issue, now })));
     if (!link || link.state === "paused") return [];
-    const job = { type: "task", mayCreate: false } as const;
-    return await planJobs(tx, own, connectionId, [{ job, taskId: link.taskId }], now);
+    return await planJobs(tx, own, connectionId, [syncOf(link.taskId)], now);
   });
   await wakeJobs(ctx, planned);
 }
 
 async function linkOf(
-  tx: Parameters<typeof importIssue>[0],
+  tx: Tx,
   ctx: Context,
-  claim: Parameters<typeof importIssue>[2],
-  { connectionId, issue, now }: { connectionId: string; issue: Parameters<typeof importIssue>[4]; now: Date },
-) {
+  claim: ClaimUsage,
+  { connectionId, issue, now }: { connectionId: string; issue: ForgeIssue; now: Date },
+): Promise<ForgeLink | undefined> {
   const ownTaskId = idInMarker(issue.body);
   const own = ownTaskId === undefined ? undefined : await tx.findForgeLinkOfTask(connectionId, ownTaskId);
   // The response to its creation was lost. The task's own synchronization finds the issue.
   if (own) return own;
-  const taken = await importIssue(tx, ctx, claim, connectionId, issue, now);
-  return taken.kind === "skipped" ? undefined : taken.link;
+  const outcome = await importIssue(tx, ctx, claim, connectionId, issue, now);
+  return outcome.kind === "skipped" ? undefined : outcome.link;
 }
 
-async function readIssue(ctx: Context, connectionId: string, number: number) {
-  const connection = await ctx.store.read((tx) => tx.findForgeConnection(connectionId));
-  if (!connection) return undefined;
+async function readIssue(ctx: Context, connection: ForgeConnection, number: number): Promise<ForgeIssue | undefined> {
   try {
     return await requireForge(ctx, connection.kind).getIssue(await repositoryOf(ctx, connection), number);
   } catch (error) {
-    if (error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone")) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

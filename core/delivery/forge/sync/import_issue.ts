@@ -13,18 +13,18 @@ import type { Tx } from "../../../ports/store.ts";
 import { bytesOfTask } from "../../../quota.ts";
 import { byteLength, stripControlCharacters } from "../../../text.ts";
 import type { ClaimUsage } from "../../../workspace/usage.ts";
+import { columnOfEvent } from "../../workflow_rule/column_of_event.ts";
 import type { ForgeConnection } from "../connection.ts";
 import type { ForgeLink } from "../link.ts";
 import { logSync } from "../log.ts";
-import { columnOfEvent } from "../save_workflow_rule.ts";
 import { applyLabels } from "./apply.ts";
 import { newLink } from "./create_issue.ts";
 import { aboutLink, saveIssueLink } from "./issue_link.ts";
-import { isIncoming } from "./load.ts";
+import { findActive, isIncoming } from "./load.ts";
 import { snapshotOfIssue, snapshotOfTask, statusIn } from "./snapshot.ts";
 
 /** What happened to an issue without a task. */
-export type TakenIssue =
+export type ImportedIssue =
   | { kind: "imported"; link: ForgeLink }
   | { kind: "linked"; link: ForgeLink }
   | { kind: "skipped" };
@@ -42,10 +42,10 @@ export async function importIssue(
   connectionId: string,
   issue: ForgeIssue,
   now: Date,
-): Promise<TakenIssue> {
-  const connection = await tx.findForgeConnection(connectionId);
-  const project = connection && (await tx.findProject(connection.projectId));
-  if (!connection?.isActive || !project || project.archivedAt !== null) return { kind: "skipped" };
+): Promise<ImportedIssue> {
+  const found = await findActive(tx, connectionId);
+  if (!found) return { kind: "skipped" };
+  const { connection, project } = found;
   const known = await tx.findForgeLinkOfIssue(connection.id, issue.number);
   if (known) return { kind: "linked", link: known };
   if (!issue.isOpen || !isIncoming(connection, issue.labels)) return { kind: "skipped" };

@@ -50,29 +50,24 @@ export async function saveIssueLink(
   await putExternalLink(tx, ctx, loaded, { id: link.id, integrationId: connection.id, ...resource, ...shown }, now);
 }
 
-/**
- * Inserts or changes a link of a task, with an event. Writes nothing if nothing changed.
- *
- * @returns the link before
- */
+/** Inserts or changes a link of a task, with an event. Writes nothing if nothing changed. */
 export async function putExternalLink(
   tx: Tx,
   ctx: Context,
   { task, project }: LinkedTask,
   wanted: Omit<ExternalLink, "taskId" | "createdAt" | "updatedAt">,
   now: Date,
-): Promise<ExternalLink | undefined> {
+): Promise<void> {
   const before = await tx.findExternalLink(wanted.id);
   const title = stripControlCharacters(wanted.title ?? "")
     .slice(0, MAX_LINK_TITLE_CHARACTERS)
     .toWellFormed();
   const shown = { ...wanted, title: title || null, taskId: task.id };
-  if (before && JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(shown))) return before;
+  if (before && JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(shown))) return;
   const link: ExternalLink = { ...shown, createdAt: before?.createdAt ?? now, updatedAt: now };
   if (before) await tx.saveExternalLink(link);
   else await tx.insertExternalLink(link);
   await recordLinkChange(tx, ctx, { task, project }, { kind: before ? "updated" : "created", link }, now);
-  return before;
 }
 
 function contentOf({

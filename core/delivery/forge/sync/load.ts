@@ -21,6 +21,16 @@ export interface SyncedTask {
   link: ForgeLink | undefined;
 }
 
+/** Finds a connection that is on, with its project. Undefined if it is off or deleted, or the project is archived or deleted. */
+export async function findActive(
+  tx: ReadTx,
+  connectionId: string,
+): Promise<{ connection: ForgeConnection; project: Project } | undefined> {
+  const connection = await tx.findForgeConnection(connectionId);
+  const project = connection?.isActive ? await tx.findProject(connection.projectId) : undefined;
+  return connection && project?.archivedAt === null ? { connection, project } : undefined;
+}
+
 /**
  * Loads a task with its link.
  *
@@ -32,11 +42,11 @@ export async function loadSyncedTask(
   connectionId: string,
   taskId: string,
 ): Promise<SyncedTask | undefined> {
-  const connection = await tx.findForgeConnection(connectionId);
-  const task = await tx.findTask(taskId);
-  if (!connection?.isActive || task?.projectId !== connection.projectId) return undefined;
-  const project = await tx.findProject(task.projectId);
-  if (!project || project.archivedAt !== null || project.workspaceId !== task.workspaceId) return undefined;
+  const found = await findActive(tx, connectionId);
+  const task = found && (await tx.findTask(taskId));
+  if (!found || task?.projectId !== found.project.id || task.workspaceId !== found.project.workspaceId)
+    return undefined;
+  const { connection, project } = found;
   const columns = await tx.listColumns(project.id);
   const labels = await tx.listLabelsOnTask(task.id);
   const local = snapshotOfTask(task, columns, labels);

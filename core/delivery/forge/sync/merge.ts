@@ -132,7 +132,6 @@ function mergeLabels(base: Base, local: readonly string[], remote: readonly stri
   return { labelsIn, labelsOut };
 }
 
-/** Conflicts of a link whose fields are still in conflict, by field. */
 export function isSameConflict(one: readonly Conflict[], other: readonly Conflict[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -15,11 +15,22 @@ export type ForgeJob =
   /** Finds changes whose webhook was lost. */
   | { type: "sweep" };
 
+/** A job, and the task in whose partition it runs. */
+export interface PlannedJob {
+  job: ForgeJob;
+  taskId: string | null;
+}
+
+/** Returns the job that synchronizes a task. @param options.mayCreate whether to create its issue if the rules include it */
+export function syncOf(taskId: string, { mayCreate = false }: { mayCreate?: boolean } = {}): PlannedJob {
+  return { job: { type: "task", mayCreate }, taskId };
+}
+
 /** The event type of deliveries that no event of a task caused. */
-export const FORGE_JOB = "forgeJob";
+const FORGE_JOB = "forgeJob";
 
 /** Makes the plan of a job. The project is left out, because the deliveries of forges are not in its delivery log. */
-export function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
+function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
   return {
     endpointKind: "forge",
     ownerId: connectionId,
@@ -39,7 +50,7 @@ export async function planJobs(
   tx: Tx,
   ctx: Context,
   connectionId: string,
-  jobs: readonly { job: ForgeJob; taskId: string | null }[],
+  jobs: readonly PlannedJob[],
   now: Date,
 ): Promise<Delivery[]> {
   const plans = jobs.map(({ job, taskId }) => planOfJob(connectionId, job, taskId));

@@ -6,7 +6,6 @@ import type { ForgeIssue } from "../../../ports/forge.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { askForge, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
-import { type NamedForge, noConnection } from "../edit.ts";
 import {
   type Base,
   type Conflict,
@@ -17,11 +16,11 @@ import {
   type Snapshot,
 } from "../link.ts";
 import { logSync } from "../log.ts";
+import { type NamedForge, requireConnection, requireSyncManager } from "../require.ts";
 import { aboutLink } from "./issue_link.ts";
 import { isSameLink, loadSyncedTask } from "./load.ts";
 import { isSameValue, settleField } from "./merge.ts";
-import { planJobs, wakeJobs } from "./plan.ts";
-import { requireSyncManager } from "./require_manager.ts";
+import { planJobs, syncOf, wakeJobs } from "./plan.ts";
 import { snapshotOfIssue } from "./snapshot.ts";
 import { staleToken, tokenOf } from "./state_token.ts";
 
@@ -60,7 +59,7 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
  */
 export async function reviewForgeLink(ctx: Context, input: NamedForgeLink): Promise<ForgeReview> {
   ctx.checkInput("reviewForgeLink", input);
-  const seen = await look(ctx, input);
+  const seen = await readBothSides(ctx, input);
   const { task, local, remote, link } = seen;
   const token = await tokenOf(ctx, stateOf(seen));
   return {
@@ -87,7 +86,7 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
  */
 export async function resumeForgeLink(ctx: Context, input: ResumeForgeLinkInput): Promise<{ success: true }> {
   ctx.checkInput("resumeForgeLink", input);
-  const seen = await look(ctx, input);
+  const seen = await readBothSides(ctx, input);
   if ((await tokenOf(ctx, stateOf(seen))) !== input.token) throw staleToken("resume the synchronization");
   const isOurs = input.source === "ours" || input.source === "kaneo";
   const now = ctx.clock.now();
@@ -109,8 +108,7 @@ export async function resumeForgeLink(ctx: Context, input: ResumeForgeLinkInput)
     await tx.saveForgeLink(after);
     const detail = isOurs ? "The task overwrites the issue" : "The issue overwrites the task";
     await logSync(tx, ctx, aboutLink(link), [{ direction: "none", action: "resume", outcome: "done", detail }], now);
-    const job = { type: "task", mayCreate: false } as const;
-    return await planJobs(tx, ctx, connection.id, [{ job, taskId: link.taskId }], now);
+    return await planJobs(tx, ctx, connection.id, [syncOf(link.taskId)], now);
   });
   await wakeJobs(ctx, planned);
   return { success: true };
@@ -165,7 +163,7 @@ interface Seen {
 }
 
 /** Reads both sides of a link. */
-async function look(ctx: Context, input: NamedForgeLink): Promise<Seen> {
+async function readBothSides(ctx: Context, input: NamedForgeLink): Promise<Seen> {
   const found = await ctx.store.read(async (tx) => {
     const { connection, link } = await requireLink(tx, ctx, input, { isChange: false });
     const loaded = await loadSyncedTask(tx, connection.id, link.taskId);
@@ -188,9 +186,8 @@ async function requireLink(
   input: NamedForgeLink,
   { isChange }: { isChange: boolean },
 ): Promise<{ connection: ForgeConnection; link: ForgeLink }> {
-  const { project } = await requireSyncManager(tx, ctx, input.projectId, { isChange });
-  const connection = await tx.findForgeConnectionOf(project.id, input.kind);
-  if (!connection) throw noConnection(input);
+  await requireSyncManager(tx, ctx, input.projectId, { isChange });
+  const connection = await requireConnection(tx, input);
   const link = await tx.findForgeLink(input.linkId);
   if (link?.connectionId !== connection.id) throw notFound("link", input.linkId);
   return { connection, link };

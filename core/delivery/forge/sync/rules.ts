@@ -4,13 +4,12 @@ import type { Context } from "../../../context.ts";
 import { invalidField } from "../../../errors.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 import { appendForgeChange } from "../change_event.ts";
-import { type NamedForge, noConnection } from "../edit.ts";
 import { logSync } from "../log.ts";
+import { type NamedForge, requireConnection, requireSyncManager } from "../require.ts";
 import { checkRules, type SyncRules } from "../rules.ts";
 import { forgeContext } from "./apply.ts";
 import { aboutLink } from "./issue_link.ts";
-import { planJobs, wakeJobs } from "./plan.ts";
-import { requireSyncManager } from "./require_manager.ts";
+import { planJobs, syncOf, wakeJobs } from "./plan.ts";
 import { previewRules, type RulesEffect, type SyncPreview } from "./rules_preview.ts";
 import { staleToken, tokenOf } from "./state_token.ts";
 
@@ -34,9 +33,8 @@ export interface GetForgeSyncInput extends NamedForge {
 export async function getForgeSync(ctx: Context, input: GetForgeSyncInput): Promise<TokenedPreview> {
   ctx.checkInput("getForgeSync", input);
   const effect = await ctx.store.read(async (tx) => {
-    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
-    const connection = await tx.findForgeConnectionOf(project.id, input.kind);
-    if (!connection) throw noConnection(input);
+    await requireProject(tx, ctx, input.projectId, "task:read");
+    const connection = await requireConnection(tx, input);
     return await previewRules(tx, connection, connection.rules, input.after);
   });
   return await withToken(ctx, effect);
@@ -103,7 +101,7 @@ export async function saveForgeSync(ctx: Context, input: SaveForgeSyncInput): Pr
     }
     await appendForgeChange(tx, ctx, project.workspaceId, { old: connection, new: after }, now);
     if (!connection.isActive) return [];
-    const jobs = effect.create.map((taskId) => ({ job: { type: "task", mayCreate: true } as const, taskId }));
+    const jobs = effect.create.map((taskId) => syncOf(taskId, { mayCreate: true }));
     return await planJobs(tx, forgeContext(ctx, connection.id), connection.id, jobs, now);
   });
   await wakeJobs(ctx, planned);
@@ -116,8 +114,7 @@ async function effectOf(
   rules: SyncRules,
   project: { id: string; workspaceId: string },
 ): Promise<RulesEffect> {
-  const connection = await tx.findForgeConnectionOf(project.id, input.kind);
-  if (!connection) throw noConnection(input);
+  const connection = await requireConnection(tx, input);
   const ids = rules.outgoing.mode === "all" ? [] : rules.outgoing.labels;
   for (const [index, id] of ids.entries()) {
     const label = await tx.findLabel(id);

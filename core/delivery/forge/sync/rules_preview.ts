@@ -71,7 +71,7 @@ export interface RulesEffect {
   create: string[];
   /** Ids of links to pause. */
   pause: string[];
-  /** A text that changes with anything that affects the decision. */
+  /** A string that changes with anything that affects the decision. */
   state: string;
 }
 

@@ -7,10 +7,12 @@ import { someLabel } from "../../../testing/fixtures.ts";
 import { type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
 import { refusalOf } from "../../../testing/team.ts";
 import { measureUsage } from "../../../workspace/usage.ts";
+import { listForgeLog } from "../list_log.ts";
 import type { SyncRules } from "../rules.ts";
-import { importForgeIssues, listForgeLog, syncForge } from "./import.ts";
+import { importForgeIssues } from "./import.ts";
 import { pauseForgeLink, resumeForgeLink, reviewForgeLink } from "./review.ts";
 import { getForgeSync, previewForgeSync, saveForgeSync } from "./rules.ts";
+import { syncForge } from "./sync_now.ts";
 
 const ON = { projectId: "project-1", kind: "gitea" as const };
 const LABELED: SyncRules = {

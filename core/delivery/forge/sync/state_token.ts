@@ -1,12 +1,11 @@
 /** Tokens that identify a state, so that a decision about an outdated state is rejected. @module */
 import type { Context } from "../../../context.ts";
 import { TrackerError } from "../../../errors.ts";
+import { hexOfBase64url } from "../../../text.ts";
 
 /** Returns the token of a state: 64 hexadecimal digits. Do not call it inside a transaction. */
 export async function tokenOf(ctx: Context, state: string): Promise<string> {
-  const hash = await ctx.crypto.hash(state);
-  const bytes = atob(hash.replaceAll("-", "+").replaceAll("_", "/"));
-  return [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
+  return hexOfBase64url(await ctx.crypto.hash(state));
 }
 
 /** Creates the error for a token of an earlier state. */

@@ -4,7 +4,6 @@ import {
   FORGE_INBOX_SECONDS,
   FORGE_SWEEP_OVERLAP_SECONDS,
   FORGE_SWEEP_SECONDS,
-  MAX_FORGE_ISSUES,
   MAX_SWEPT_CONNECTIONS,
   MAX_SWEPT_WEBHOOKS,
 } from "../../../limits.ts";
@@ -16,10 +15,11 @@ import {
   type ForgeRepository,
 } from "../../../ports/forge.ts";
 import { repositoryOf, requireForge } from "../client.ts";
-import { showPullRequest } from "../hint/take_pull_request.ts";
+import { showPullRequest } from "../hint/process_pull_request.ts";
 import { forgeContext } from "./apply.ts";
+import { issuePages } from "./issue_pages.ts";
 import { isIncoming } from "./load.ts";
-import { type ForgeJob, planJobs, wakeJobs } from "./plan.ts";
+import { type PlannedJob, planJobs, syncOf, wakeJobs } from "./plan.ts";
 
 /**
  * Plans a sweep of each connection that is due. Run by the server every minute or so; no actor is needed. A sweep is a delivery, so
@@ -69,19 +69,10 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
   const forge = requireForge(ctx, connection.kind);
   const repository = await repositoryOf(ctx, connection);
   let latest = sweptUntil;
-  let read = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await forge.listIssues(repository, {
-      state: "all",
-      updatedSince: new Date(from),
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    await planIssues(ctx, connectionId, page.items);
-    for (const { updatedAt } of page.items) if (!latest || updatedAt > latest) latest = updatedAt;
-    read += page.items.length;
-    cursor = page.cursor;
-  } while (cursor !== undefined && read < MAX_FORGE_ISSUES);
+  for await (const issues of issuePages(forge, repository, { state: "all", updatedSince: new Date(from) })) {
+    await planIssues(ctx, connectionId, issues);
+    for (const { updatedAt } of issues) if (!latest || updatedAt > latest) latest = updatedAt;
+  }
   // The most recently changed ones. They are read completely, so that nothing needs to be planned.
   const pulls = await latestPullRequests(forge, repository);
   for (const pull of pulls.filter(({ updatedAt }) => updatedAt.getTime() >= from)) {
@@ -112,13 +103,13 @@ async function planIssues(ctx: Context, connectionId: string, issues: readonly F
   const planned = await ctx.store.transaction(async (tx) => {
     const connection = await tx.findForgeConnection(connectionId);
     if (!connection?.isActive) return [];
-    const jobs: { job: ForgeJob; taskId: string | null }[] = [];
+    const jobs: PlannedJob[] = [];
     for (const { number, updatedAt, isOpen, labels } of issues) {
       const link = await tx.findForgeLinkOfIssue(connectionId, number);
       if (!link) {
         if (isOpen && isIncoming(connection, labels)) jobs.push({ job: { type: "issue", number }, taskId: null });
       } else if (link.state !== "paused" && (!link.remoteUpdatedAt || updatedAt > link.remoteUpdatedAt)) {
-        jobs.push({ job: { type: "task", mayCreate: false }, taskId: link.taskId });
+        jobs.push(syncOf(link.taskId));
       }
     }
     return await planJobs(tx, ctx, connectionId, jobs, now);

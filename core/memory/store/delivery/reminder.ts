@@ -40,7 +40,7 @@ export const reminderWrites: Over<ReminderWrites> = {
 };
 
 /** The unique key of a mark. */
-export function markKey({ taskId, kind, dueDate }: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): string {
+function markKey({ taskId, kind, dueDate }: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): string {
   return keyOf(taskId, kind, dueDate.getTime());
 }
 

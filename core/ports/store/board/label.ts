@@ -6,7 +6,7 @@ import type { Page, PageOf } from "../../../page.ts";
 export interface LabelFilter {
   /** Only templates. @default false */
   templates?: boolean;
-  /** Leaves out labels on tasks of other projects than these. @default labels on tasks of all projects */
+  /** Leaves out labels on tasks of projects other than these. @default labels on tasks of all projects */
   projectIds?: readonly string[];
 }
 

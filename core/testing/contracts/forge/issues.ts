@@ -44,7 +44,7 @@ export function checkIssues(check: Check): void {
     assertEquals(issue.assignees, [login], "the assignees");
   });
 
-  check("createIssue() returns an empty text as empty", async ({ forge, repository }) => {
+  check("createIssue() returns an empty string as empty", async ({ forge, repository }) => {
     const issue = await forge.createIssue(repository, someIssue({ body: "" }));
     assertEquals(issue.body, "", "the text");
   });

@@ -68,7 +68,7 @@ export function checkLists(check: Check): void {
     assert(pages > 1, "Expected several pages");
   });
 
-  check("listIssues() misses no issue if others change meanwhile", async ({ forge, repository, remote }) => {
+  check("listIssues() misses no issue if others change in the meantime", async ({ forge, repository, remote }) => {
     const numbers: number[] = [];
     for (let count = 0; count < 210; count++) {
       const number = await remote.openIssue("Fix the door");

@@ -1,32 +1,24 @@
 /** Repositories and labels. @module */
 import { assert, assertEquals } from "../../assert.ts";
-import { type Check, someIssue, somePullRequest } from "./suite.ts";
+import type { Check } from "./suite.ts";
 
 export function checkRepositories(check: Check): void {
   check("check() describes the repository", async ({ forge, repository }) => {
-    await forge.createIssue(repository, someIssue());
     const found = await forge.check({ ...repository, path: repository.path.toUpperCase() });
     assertEquals(found.path, repository.path, "the path");
     assert(found.url.startsWith("http"), "Expected a URL");
-    const { isPrivate, canWriteIssues, missingPermissions, hasIssues, openIssues, defaultBranch } = found;
+    const { isPrivate, canWriteIssues, missingPermissions, hasIssues, defaultBranch } = found;
     assertEquals(
-      { isPrivate, canWriteIssues, missingPermissions, hasIssues, openIssues, defaultBranch },
+      { isPrivate, canWriteIssues, missingPermissions, hasIssues, defaultBranch },
       {
         isPrivate: true,
         canWriteIssues: true,
         missingPermissions: [],
         hasIssues: true,
-        openIssues: 1,
         defaultBranch: "main",
       },
       "the repository",
     );
-  });
-
-  check("check() counts no pull requests as issues", async ({ forge, repository, remote }) => {
-    await remote.openPullRequest(somePullRequest());
-    await forge.createIssue(repository, someIssue());
-    assertEquals((await forge.check(repository)).openIssues, 1, "the open issues");
   });
 
   check("listRepositories() includes the repository", async ({ forge, repository }) => {

@@ -10,7 +10,7 @@ import { columnsQuery } from "../../../queries/workspace.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { FORGES, type ForgeKind } from "./forges.ts";
 
-/** The events, and the slug of the column without a rule, as on the server. */
+/** The events, and the slug of the column without a rule, as in `columnOfEvent()` on the server. */
 const EVENTS = {
   branch_push: "in-progress",
   pr_opened: "in-review",
@@ -47,7 +47,10 @@ export function ColumnRules({ projectId, kind }: { projectId: string; kind: Forg
       <p className="hint">{words.columnsText(FORGES[kind].label)}</p>
       <FailureNotice message={message} />
       {Object.entries(EVENTS).map(([event, slug]) => {
-        const standard = columns.find((column) => column.slug === slug) ?? columns[0];
+        const standard =
+          columns.find((column) => column.slug === slug) ??
+          columns.find(({ isFinal }) => isFinal === (slug === "done")) ??
+          columns[0];
         const rule = rules.find((one) => one.integrationType === kind && one.eventType === event);
         return (
           <div key={event} className="field column gap-1">

@@ -33,12 +33,11 @@ export interface Source {
   accessToken: string;
 }
 
-/** The answer of a check. */
+/** The result of a check. */
 export interface Checked {
   isReady: boolean;
   /** For people, in English. */
   message: string;
-  isPrivate: boolean | null;
 }
 
 export type ConnectionEdit = Partial<Pick<Connection, "branchPattern" | "commentsTaskLink" | "isActive">>;
@@ -81,15 +80,9 @@ export function pathIn(text: string): string {
     .replace(/\.git$/, "");
 }
 
-const checkedNamed = (found: {
-  hasRequiredPermissions: boolean;
-  isInstalled: boolean;
-  message: string;
-  repositoryPrivate: boolean | null;
-}): Checked => ({
+const checkedOf = (found: { hasRequiredPermissions: boolean; isInstalled: boolean; message: string }): Checked => ({
   isReady: found.isInstalled && found.hasRequiredPermissions,
   message: found.message,
-  isPrivate: found.repositoryPrivate,
 });
 
 const optional = (accessToken: string) => (accessToken === "" ? {} : { accessToken });
@@ -97,7 +90,7 @@ const optional = (accessToken: string) => (accessToken === "" ? {} : { accessTok
 const SWITCHES = { gitea: "commentTaskLinkOnGiteaIssue", forgejo: "commentTaskLinkOnForgejoIssue" } as const;
 
 /** Gitea and Forgejo, whose routes differ in one name. */
-function ownHosted(kind: "gitea" | "forgejo", label: string): Forge {
+function selfHosted(kind: "gitea" | "forgejo", label: string): Forge {
   const route = `/api/${kind}-integration` as const;
   const bodyOf = ({ baseUrl, path, accessToken }: Source) => ({ ...namesIn(path), baseUrl, accessToken });
   return {
@@ -110,7 +103,7 @@ function ownHosted(kind: "gitea" | "forgejo", label: string): Forge {
       return found && showNamed(found, switches[SWITCHES[kind]] === true);
     },
     check: async (projectId, source) =>
-      checkedNamed(await api(`POST ${route}/verify`, { body: { ...bodyOf(source), projectId } })),
+      checkedOf(await api(`POST ${route}/verify`, { body: { ...bodyOf(source), projectId } })),
     connect: (projectId, source) => api(`POST ${route}/project/:projectId`, { projectId, body: bodyOf(source) }),
     edit: (projectId, { commentsTaskLink, ...edit }) =>
       api(`PATCH ${route}/project/:projectId`, { projectId, body: { ...edit, [SWITCHES[kind]]: commentsTaskLink } }),
@@ -131,7 +124,7 @@ export const FORGES: Readonly<Record<ForgeKind, Forge>> = {
     },
     async check(projectId, { baseUrl, path, accessToken }) {
       const body = { ...namesIn(path), projectId, baseUrl, ...optional(accessToken) };
-      return checkedNamed(await api("POST /api/github-integration/verify", { body }));
+      return checkedOf(await api("POST /api/github-integration/verify", { body }));
     },
     connect: (projectId, { baseUrl, path, accessToken }) =>
       api("POST /api/github-integration/project/:projectId", {
@@ -157,8 +150,7 @@ export const FORGES: Readonly<Record<ForgeKind, Forge>> = {
     },
     async check(projectId, { baseUrl, path, accessToken }) {
       const body = { projectId, baseUrl, accessToken, projectPath: pathIn(path) };
-      const found = await api("POST /api/gitlab-integration/verify", { body });
-      return checkedNamed({ ...found, repositoryPrivate: found.projectPrivate });
+      return checkedOf(await api("POST /api/gitlab-integration/verify", { body }));
     },
     connect: (projectId, { baseUrl, path, accessToken }) =>
       api("POST /api/gitlab-integration/project/:projectId", {
@@ -173,6 +165,6 @@ export const FORGES: Readonly<Record<ForgeKind, Forge>> = {
     disconnect: (projectId) => api("DELETE /api/gitlab-integration/project/:projectId", { projectId }),
     importIssues: (projectId) => api("POST /api/gitlab-integration/import-issues", { body: { projectId } }),
   },
-  gitea: ownHosted("gitea", "Gitea"),
-  forgejo: ownHosted("forgejo", "Forgejo"),
+  gitea: selfHosted("gitea", "Gitea"),
+  forgejo: selfHosted("forgejo", "Forgejo"),
 };

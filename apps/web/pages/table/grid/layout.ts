@@ -11,8 +11,8 @@ export interface GridLayout {
   summaries: Readonly<Record<string, Summary>>;
 }
 
-export const MIN_COLUMN_PIXELS = 56;
-export const MAX_COLUMN_PIXELS = 800;
+const MIN_COLUMN_PIXELS = 56;
+const MAX_COLUMN_PIXELS = 800;
 /** How far one press of a key resizes a column. */
 export const RESIZE_PIXELS = 16;
 

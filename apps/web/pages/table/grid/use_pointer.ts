@@ -67,7 +67,7 @@ export function usePointer({ scroller, lines, cursor, go, edit }: PointerOptions
   return { onMouseDown, onClick, onDoubleClick };
 }
 
-/** The place of the cell that contains an element. */
+/** The position of the cell that contains an element. */
 export function placeAt(element: Element): Place | undefined {
   const cell = element.closest<HTMLElement>("[data-column], [data-group]");
   const line = cell?.closest<HTMLElement>("[data-line]")?.dataset.line;

@@ -47,7 +47,7 @@ export function toggled(type: FieldType, value: string, item: string): string {
 /** What is wrong with typed text. */
 export type Fault = "number" | "precision" | "url" | "duration";
 
-/** Reads typed text of a field as its value. An empty text is an empty value. */
+/** Reads typed text of a field as its value. An empty string is an empty value. */
 export function readTyped(
   { type, precision }: Pick<CustomField, "type" | "precision">,
   typed: string,

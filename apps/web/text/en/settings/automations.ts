@@ -70,7 +70,7 @@ export const automations = {
   fieldHint: "Leave empty to clear the field.",
   textHint: "You can use {{task.key}}, {{task.title}} and {{actor.name}}.",
   dryRun: "Try it",
-  since: (date: string) => `What it would have done since ${date}. Nothing was changed.`,
+  since: (date: string) => `What this automation would have done since ${date}. Nothing was changed.`,
   noMatches: "This automation wouldn't have run.",
   moreMatches: "There are more matches.",
   log: "Log",

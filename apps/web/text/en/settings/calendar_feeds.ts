@@ -5,7 +5,7 @@ export const calendarFeeds = {
   project:
     "Subscribe to this project in a calendar app. Anyone with the link can read the titles, dates and descriptions of its tasks.",
   view: "Subscribe to this view in a calendar app. Anyone with the link can read the titles, dates and descriptions of its tasks.",
-  own: "Subscribe in a calendar app to the tasks assigned to you in all workspaces. Anyone with the link can read their titles, dates and descriptions.",
+  own: "Subscribe to your assigned tasks from all workspaces in a calendar app. Anyone with the link can read their titles, dates and descriptions.",
   none: "No links yet",
   create: "Create link",
   created: "Link created",
@@ -19,6 +19,6 @@ export const calendarFeeds = {
   revoke: "Revoke",
   revokeName: (feed: string) => `Revoke link: ${feed}`,
   revokeTitle: "Revoke this link?",
-  revokeText: "Calendar apps that use it will stop updating. This can't be undone.",
+  revokeText: "Calendar apps that use this link will stop updating. This can't be undone.",
   revoked: "Link revoked",
 };

@@ -32,12 +32,11 @@ export const repositories = {
   copyUrl: "Copy webhook URL",
   copySecret: "Copy secret",
   branchPattern: "Branch names",
-  branchPatternHint:
-    "Must contain {number}, and may contain {slug}, {title} and {user}. Tasks show branches that match.",
+  branchPatternHint: "Must contain {number} and can contain {slug}, {title} and {user}. Tasks show matching branches.",
   commentsTaskLink: "Comment on new issues",
   commentsTaskLinkHint: "The comment links to the task.",
   importTitle: "Import issues",
-  importText: "Create a task for each open issue that has none. Issues that already have a task are updated.",
+  importText: "Create a task for each open issue that doesn't have one. Tasks that already have an issue are updated.",
   importAction: "Import open issues",
   imported: (imported: number, updated: number, skipped: number) =>
     [
@@ -84,7 +83,7 @@ export const repositories = {
     `${matching} of ${counted(total, { one: "# task", other: "# tasks" })} synced`,
   waitingTitle: "Needs review",
   waitingText:
-    "These tasks are paused, or were changed differently here and in the repository. Choose which version to keep.",
+    "These tasks are paused or have conflicting changes in Hexlane and in the repository. Choose which version to keep.",
   review: "Review",
   reviewTitle: (key: string) => `Review ${key}`,
   here: "In Hexlane",
@@ -141,5 +140,3 @@ export const repositories = {
     failure: "Checks failed",
   },
 };
-
-export type RepositoryWords = typeof repositories;

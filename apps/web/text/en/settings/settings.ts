@@ -43,7 +43,7 @@ export const settings = {
     email: "Email",
     changeEmail: "Change",
     changeTitle: "Change email",
-    changeText: "We'll send a link to the new address. Your email changes when you open it.",
+    changeText: "We'll send a link to the new address. Your email changes when you open the link.",
     changeSubmit: "Send link",
     newEmail: "New email",
     changeSent: (email: string) => `We've sent a link to ${email}.`,
@@ -58,7 +58,7 @@ export const settings = {
     submit: "Change password",
     changed: "Password changed. You've been signed out everywhere else.",
     forgotten: "Forgot your password?",
-    none: "Your account has no password. You sign in another way.",
+    none: "Your account doesn't have a password. You sign in with another method.",
     set: "Set a password by email",
   },
   twoFactor: {
@@ -86,7 +86,7 @@ export const settings = {
     turnedOff: "Two-factor authentication is off.",
     turnOffText: "You'll only need your password to sign in.",
     needsPassword:
-      "Two-factor authentication requires a password, and your account has none. Passkeys and single sign-on are already secure.",
+      "Two-factor authentication requires a password, and your account doesn't have one. Passkeys and single sign-on are already secure.",
   },
   passkeys: {
     title: "Passkeys",
@@ -210,7 +210,7 @@ export const settings = {
     confirmTitle: "Delete your account?",
     confirmText: (email: string, hasPassword: boolean) =>
       `To confirm, enter your email (${email})${hasPassword ? " and your password" : ""}.`,
-    emailMismatch: "This isn't the email of your account",
+    emailMismatch: "This doesn't match your account's email",
     confirm: "Delete permanently",
   },
 };

@@ -2,7 +2,7 @@
 
 export const taskTemplates = {
   title: "Task templates",
-  text: "Create frequent kinds of tasks faster. Choose a template when you add a task.",
+  text: "Create common tasks faster. Choose a template when you add a task.",
   none: "No templates yet",
   create: "Create template",
   editTitle: (name: string) => `Edit ${name}`,

@@ -243,7 +243,7 @@ const FIELD_CONDITIONS: [name: string, condition: QueryCondition, expected: stri
   ["an item that is a comma", among("options", ","), ["task-2"]],
   ["an earlier day", day("<", "2031-05-07"), ["task-1"]],
   ["a later day", day(">=", "2031-05-07"), ["task-2"]],
-  ["a part of a text", contains("\u00fcber_"), ["task-1"]],
+  ["a part of a string", contains("\u00fcber_"), ["task-1"]],
   ["a percent sign", contains("%"), ["task-1"]],
   ["a backslash", contains("\\"), []],
   ["the end of a long text", { type: "contains", source: "field:long", text: "x über" }, ["task-1"]],

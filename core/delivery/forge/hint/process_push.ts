@@ -5,7 +5,8 @@ import { changeWithinQuota } from "../../../workspace/usage.ts";
 import { closedIn, numberInBranch } from "../branch.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { putExternalLink } from "../sync/issue_link.ts";
-import { moveByEvent } from "./take_pull_request.ts";
+import { findActive } from "../sync/load.ts";
+import { moveByEvent } from "./process_pull_request.ts";
 
 type Push = Extract<ForgeHint, { type: "push" }>;
 
@@ -13,7 +14,7 @@ type Push = Extract<ForgeHint, { type: "push" }>;
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
 /** Processes a push: a push to a task's branch moves the task into progress, and commits on the default branch close tasks. */
-export async function takePush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
+export async function processPush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
   const isDefault =
     defaultBranch === null ? push.branch === "main" || push.branch === "master" : push.branch === defaultBranch;
   if (isDefault) await closeTasks(ctx, id, push);
@@ -25,9 +26,9 @@ async function showBranch(ctx: Context, connectionId: string, push: Push): Promi
   const now = ctx.clock.now();
   const newId = ctx.newId();
   await changeWithinQuota(ctx, async (tx, claim) => {
-    const connection = await tx.findForgeConnection(connectionId);
-    const project = connection && (await tx.findProject(connection.projectId));
-    if (!connection?.isActive || !project || project.archivedAt !== null) return;
+    const found = await findActive(tx, connectionId);
+    if (!found) return;
+    const { connection, project } = found;
     const number = numberInBranch(connection.branchPattern, project.slug, branch);
     const task = number === undefined ? undefined : await tx.findTaskByNumber(project.id, number);
     if (task?.projectId !== project.id) return;
@@ -58,9 +59,9 @@ async function showBranch(ctx: Context, connectionId: string, push: Push): Promi
 async function closeTasks(ctx: Context, connectionId: string, { commits, branch }: Push): Promise<void> {
   const now = ctx.clock.now();
   await changeWithinQuota(ctx, async (tx, claim) => {
-    const connection = await tx.findForgeConnection(connectionId);
-    const project = connection && (await tx.findProject(connection.projectId));
-    if (!connection?.isActive || !project || project.archivedAt !== null) return;
+    const found = await findActive(tx, connectionId);
+    if (!found) return;
+    const { connection, project } = found;
     const text = commits.map(({ message }) => message).join("\n\n");
     const { tasks, issues } = closedIn(project.slug, text);
     const ids = new Set<string>();

@@ -3,17 +3,18 @@ import type { ExternalLink } from "../../../board/link/link.ts";
 import type { Project } from "../../../board/project/project.ts";
 import type { Task } from "../../../board/task/task.ts";
 import type { Context } from "../../../context.ts";
-import { ForgeError, type ForgePullRequest } from "../../../ports/forge.ts";
+import type { ForgePullRequest } from "../../../ports/forge.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { type ClaimUsage, changeWithinQuota } from "../../../workspace/usage.ts";
+import { columnOfEvent } from "../../workflow_rule/column_of_event.ts";
+import type { WorkflowEvent } from "../../workflow_rule/workflow_rule.ts";
 import { closedIn, keysIn, numberInBranch } from "../branch.ts";
-import { repositoryOf, requireForge } from "../client.ts";
+import { isMissing, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
 import { logSync } from "../log.ts";
-import { columnOfEvent } from "../save_workflow_rule.ts";
 import { applyStatus } from "../sync/apply.ts";
 import { putExternalLink } from "../sync/issue_link.ts";
-import type { WorkflowEvent } from "../workflow_rule.ts";
+import { findActive } from "../sync/load.ts";
 
 /**
  * Reads a pull request, links it to the tasks that its branch, title or description names, and moves them: into review when it is
@@ -21,13 +22,13 @@ import type { WorkflowEvent } from "../workflow_rule.ts";
  *
  * @throws {ForgeError} if a request fails
  */
-export async function takePullRequest(ctx: Context, connection: ForgeConnection, number: number): Promise<void> {
+export async function processPullRequest(ctx: Context, connection: ForgeConnection, number: number): Promise<void> {
   const forge = requireForge(ctx, connection.kind);
   let pull: ForgePullRequest;
   try {
     pull = await forge.getPullRequest(await repositoryOf(ctx, connection), number);
   } catch (error) {
-    if (error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone")) return;
+    if (isMissing(error)) return;
     throw error;
   }
   await showPullRequest(ctx, connection.id, pull);
@@ -37,12 +38,10 @@ export async function takePullRequest(ctx: Context, connection: ForgeConnection,
 export async function showPullRequest(ctx: Context, connectionId: string, pull: ForgePullRequest): Promise<void> {
   const now = ctx.clock.now();
   await changeWithinQuota(ctx, async (tx, claim) => {
-    const connection = await tx.findForgeConnection(connectionId);
-    const project = connection && (await tx.findProject(connection.projectId));
-    if (!connection?.isActive || !project || project.archivedAt !== null) return;
-    const moving = { tx, ctx, claim, connection, project, now };
-    for (const { task, closes } of await tasksOf(tx, connection, project, pull))
-      await showOn(moving, task, pull, closes);
+    const found = await findActive(tx, connectionId);
+    if (!found) return;
+    const tasks = await tasksOf(tx, found.connection, found.project, pull);
+    for (const { task, closes } of tasks) await showOn({ tx, ctx, claim, ...found, now }, task, pull, closes);
   });
 }
 
@@ -84,7 +83,7 @@ async function showOn(on: Moving, task: Task, pull: ForgePullRequest, closes: bo
   }
 }
 
-/** Moves a task into the column of an event. A finished task is moved only by events that finish tasks. */
+/** Moves a task into the column of an event. A finished task stays where it is. */
 export async function moveByEvent(on: Moving, task: Task, eventType: WorkflowEvent, detail: string): Promise<void> {
   const { tx, ctx, claim, connection, project, now } = on;
   const columns = await tx.listColumns(project.id);

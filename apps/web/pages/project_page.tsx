@@ -2,11 +2,11 @@
 import type { ListedProject, ListedOrganization as Workspace } from "@hexlane/client";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useProject, useWorkspace } from "../../access/location.ts";
-import { Icon } from "../../components/icon/icon.tsx";
-import { Skeleton } from "../../components/loading.tsx";
-import { PageTitle } from "../../components/shell/page_title.tsx";
-import { MissingCard } from "../../components/shell/tabbed_page.tsx";
+import { useProject, useWorkspace } from "../access/location.ts";
+import { Icon } from "../components/icon/icon.tsx";
+import { Skeleton } from "../components/loading.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { MissingCard } from "../components/shell/tabbed_page.tsx";
 
 export interface ProjectPlace {
   workspace: Workspace;

@@ -10,11 +10,11 @@ import {
 } from "@hexlane/import";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button/button.tsx";
+import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { type Text, useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { FieldTypes } from "./field_types.tsx";
 import { type Choices, type decidedPlan, type MemberOption, mergeInto } from "./import_plan.ts";
-import { LabeledSelect } from "./labeled_select.tsx";
 
 /** Examples shown per kind of loss. */
 const SHOWN_LOSSES = 5;

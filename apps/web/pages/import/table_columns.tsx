@@ -1,10 +1,10 @@
 /** Maps the columns of a table to fields of a task. @module */
 import { CSV_FIELDS } from "@hexlane/import";
 import type { ReactNode } from "react";
+import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import type { CsvColumns } from "./import_plan.ts";
-import { LabeledSelect } from "./labeled_select.tsx";
 
 export interface TableColumnsProps {
   header: readonly string[];

@@ -7,6 +7,7 @@ import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
 import { download } from "../../browser/download.ts";
 import { Button } from "../../components/button/button.tsx";
 import { formatDay, useReader } from "../../components/date.tsx";
+import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { Icon } from "../../components/icon/icon.tsx";
 import { Empty, Loaded } from "../../components/loading.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -22,7 +23,6 @@ import { sessionQuery } from "../../queries/session.ts";
 import { useTaskChanges } from "../../queries/task/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { SpentTime } from "../task/duration.ts";
-import { LabeledSelect } from "./labeled_select.tsx";
 import { LogCell } from "./log_cell.tsx";
 import {
   DAYS_OF_WEEK,

@@ -1,7 +1,7 @@
 /** A select with its label, outside a form. @module */
 import { type ReactNode, useId } from "react";
-import type { Option } from "../../components/form/field.tsx";
-import { Icon } from "../../components/icon/icon.tsx";
+import { Icon } from "../icon/icon.tsx";
+import type { Option } from "./field.tsx";
 
 export interface LabeledSelectProps {
   label: string;

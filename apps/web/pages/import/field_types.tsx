@@ -1,8 +1,8 @@
 /** Chooses the types of custom fields for columns of a table that have no other meaning. @module */
 import { COLUMN_TYPES, type ColumnType, type ColumnTypes, type Plan } from "@hexlane/import";
 import type { ReactNode } from "react";
+import { LabeledSelect } from "../../components/form/labeled_select.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import { LabeledSelect } from "./labeled_select.tsx";
 
 export interface FieldTypesProps {
   plan: Plan;

@@ -4,7 +4,7 @@ import { createTask } from "../../../board/task/create.ts";
 import { ForgeError, type ForgeHint } from "../../../ports/forge.ts";
 import { FORGE_SECRET, type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
 import { refusalOf } from "../../../testing/team.ts";
-import { saveWorkflowRule } from "../save_workflow_rule.ts";
+import { saveWorkflowRule } from "../../workflow_rule/save.ts";
 import { planForgeSweeps } from "../sync/sweep.ts";
 import { receiveForgeHint } from "./receive.ts";
 

@@ -9,8 +9,8 @@ import { repositoryOf, requireForge } from "../client.ts";
 import { repositoryKeyOf } from "../connection.ts";
 import { logSync } from "../log.ts";
 import { forgeContext } from "../sync/apply.ts";
-import { takePullRequest } from "./take_pull_request.ts";
-import { takePush } from "./take_push.ts";
+import { processPullRequest } from "./process_pull_request.ts";
+import { processPush } from "./process_push.ts";
 
 /**
  * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Issues are read when their
@@ -18,7 +18,7 @@ import { takePush } from "./take_push.ts";
  *
  * @throws {ForgeError} if a request fails
  */
-export async function takeHint(ctx: Context, connectionId: string, inboxId: string): Promise<void> {
+export async function processHint(ctx: Context, connectionId: string, inboxId: string): Promise<void> {
   const own = forgeContext(ctx, connectionId);
   const { connection, entry } = await own.store.read(async (tx) => ({
     connection: await tx.findForgeConnection(connectionId),
@@ -26,18 +26,18 @@ export async function takeHint(ctx: Context, connectionId: string, inboxId: stri
   }));
   if (!connection?.isActive || !entry) return;
   const { hint } = entry;
-  if (hint.type === "pull_request") await takePullRequest(own, connection, hint.number);
-  else if (hint.type === "push") await takePush(own, connection, hint);
+  if (hint.type === "pull_request") await processPullRequest(own, connection, hint.number);
+  else if (hint.type === "push") await processPush(own, connection, hint);
   else if (hint.type === "checks") {
     const repository = await repositoryOf(own, connection);
     const { items } = await requireForge(own, connection.kind).listPullRequests(repository, { branch: hint.branch });
-    for (const { number } of items) await takePullRequest(own, connection, number);
-  } else if (hint.type === "label") await takeLabel(own, connectionId, hint);
+    for (const { number } of items) await processPullRequest(own, connection, number);
+  } else if (hint.type === "label") await addLabel(own, connectionId, hint);
   else if (hint.type === "repository") await renameRepository(own, connectionId, hint.path);
 }
 
 /** Adds a new label of the repository to the workspace. */
-async function takeLabel(
+async function addLabel(
   ctx: Context,
   connectionId: string,
   { label, action }: Extract<ForgeHint, { type: "label" }>,

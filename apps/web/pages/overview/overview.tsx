@@ -15,10 +15,10 @@ import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { BoardData } from "../board/board_data.ts";
 import { dueOf } from "../board/board_filter.ts";
+import { ProjectPage, type ProjectPlace } from "../project_page.tsx";
 import { Section } from "../settings/section.tsx";
 import { type Count, overviewOf } from "./overview_data.ts";
 import { Progress } from "./progress.tsx";
-import { ProjectPage, type ProjectPlace } from "./project_page.tsx";
 
 export function OverviewPage(): ReactNode {
   const { overview: words } = useFullText();
