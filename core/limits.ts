@@ -201,7 +201,9 @@ export const MAX_BULK_TASKS = 1_000;
 export const MAX_RESCHEDULED_TASKS = 1_000;
 /** Days that a project's progress covers. */
 export const MAX_PROGRESS_DAYS = 90;
-/** Status changes read to compute a project's progress. */
+/** Buckets of a project's charts: 41 days of hours. */
+export const MAX_CHART_BUCKETS = 1_000;
+/** Status changes, or creations of tasks, read to compute a project's progress. */
 export const MAX_PROGRESS_CHANGES = 20_000;
 /** Days that one list of a workspace's time entries covers. */
 export const MAX_TIMESHEET_DAYS = 31;

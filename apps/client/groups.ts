@@ -224,6 +224,7 @@ export function accessOf(transport: Transport): wire.Access {
     set: "PUT /api/workspace/:workspaceId/members/:userId/project-access body",
     get: "GET /api/project/:id/access",
     setPrivacy: "PUT /api/project/:id/access body",
+    listMembers: "GET /api/project/:id/members",
     setLevel: "PUT /api/project/:projectId/access/:userId body",
     remove: "DELETE /api/project/:projectId/access/:userId",
   });
@@ -395,9 +396,14 @@ export function projectsOf(transport: Transport): wire.Projects {
     edit: "PUT /api/project/:id body",
     delete: "DELETE /api/project/:id",
     getProgress: "GET /api/project/:id/progress query",
+    getCharts: "GET /api/project/:id/charts query",
     move: "PUT /api/project/:id/move body",
     archive: "PUT /api/project/:id/archive",
     unarchive: "PUT /api/project/:id/unarchive",
+    requestBackgroundUpload: "PUT /api/project/:id/background-upload body",
+    finalizeBackgroundUpload: "POST /api/project/:id/background-upload/finalize body",
+    getBackground: "GET /api/project/:id/background blob",
+    deleteBackground: "DELETE /api/project/:id/background",
   });
 }
 /** `client.columns`. */

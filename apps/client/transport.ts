@@ -152,8 +152,9 @@ export class Transport {
         ...(body === undefined ? {} : { json: body }),
         ...signal,
       });
-      const data = await pending.json<Routes[R]["answer"]>();
-      const { headers: received } = await pending;
+      const { status, headers: received } = await pending;
+      // A response without a body.
+      const data = status === 204 ? (null as Routes[R]["answer"]) : await pending.json<Routes[R]["answer"]>();
       const changeId = received.get("x-change-id") ?? undefined;
       if (changeId !== undefined) input.onChange?.(changeId);
       return { data, headers: received, changeId };

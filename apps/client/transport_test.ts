@@ -73,6 +73,11 @@ describe("a request", () => {
     },
   );
 
+  test("returns null for a response without a body", async () => {
+    const { transport } = scripted([new Response(null, { status: 204 })]);
+    expect(await transport.request("DELETE /api/project/:id/background", { id: "p1" })).toBeNull();
+  });
+
   test("to read data contains its parameters and its credential", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };

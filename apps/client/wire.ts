@@ -430,6 +430,25 @@ export interface AutomationTriggerInput {
   offsetMinutes?: number | undefined;
 }
 
+export interface BackgroundAddress {
+  /** Requires permission to read the project */
+  url: string;
+}
+
+export interface BackgroundUpload {
+  /** Identifies the upload in the second step */
+  key: string;
+  /** The URL to send the file to */
+  uploadUrl: string;
+  method: "PUT";
+  /** Headers to send with the upload */
+  headers: Record<string, string>;
+  /** When it expires; null if it does not. ISO 8601, UTC */
+  expiresAt: string;
+  /** The version of the background after the second step */
+  version: string;
+}
+
 export interface BackupCodes {
   /** The state */
   status: boolean;
@@ -498,6 +517,8 @@ export interface Board {
   version: number;
   /** The saved view in which the project opens; null for none */
   defaultViewId: string | null;
+  /** The version of the image behind the board; null for none */
+  backgroundVersion: string | null;
   /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
@@ -761,6 +782,15 @@ export interface ChannelSettingsInput {
   accessToken?: string | undefined;
   /** Internal id of the room, such as `!abc:example.org`. Not an alias. At most 100 characters */
   roomId?: string | undefined;
+}
+
+export interface ChartBucket {
+  /** When the bucket begins. ISO 8601, UTC */
+  start: string;
+  /** Tasks that were created then and still exist */
+  created: number;
+  /** Tasks that were moved into a final column or the archive then and are still there */
+  completed: number;
 }
 
 export interface ChatEvents {
@@ -1126,8 +1156,14 @@ export interface CreateProject {
   slug: string;
   /** The name of an icon of the web app. At most 100 characters */
   icon?: string | null | undefined;
+  /** Markdown */
+  description?: string | null | undefined;
   /** The columns of the board, in order. Without it, the project gets four default columns */
   columns?: CreateColumn[] | undefined;
+  /** A project of the workspace to copy. Absent for a project with `columns` or the default ones */
+  sourceProjectId?: string | undefined;
+  /** Whether to copy the tasks of that project too */
+  includeTasks?: boolean | undefined;
 }
 
 export interface CreateProjectFeed {
@@ -2392,6 +2428,17 @@ export interface FieldVisibility {
   hidden: boolean;
 }
 
+export interface FinalizeBackgroundUpload {
+  /** The key from the upload response */
+  key: string;
+  /** The version of the background after the second step */
+  version: string;
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
+}
+
 export interface FinalizeImageUpload {
   /** The key from the upload response */
   key: string;
@@ -3123,6 +3170,8 @@ export interface ListedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Counts of the project's tasks */
   statistics: ProjectStatistics;
   /** Always empty. For clients that expect the field */
@@ -3374,6 +3423,8 @@ export interface MovedProject {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** Tasks that lost an assignee who is not a member there */
   unassignedTaskCount: number;
 }
@@ -3883,6 +3934,8 @@ export interface Project {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
 }
 
 export interface ProjectAccess {
@@ -3966,6 +4019,8 @@ export interface ProjectWithTasks {
   version: number;
   /** The saved view in which the project opens */
   defaultViewId: string | null;
+  /** The version of the image behind the board */
+  backgroundVersion: string | null;
   /** The tasks, in order */
   tasks: Task[];
 }
@@ -4228,6 +4283,13 @@ export interface ReorderedTask {
   position: number;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
+}
+
+export interface RequestBackgroundUpload {
+  /** One of image/png, image/jpeg, image/gif, image/webp, image/avif */
+  contentType: string;
+  /** Bytes, at most 10 MiB */
+  size: number;
 }
 
 export interface RequestImageUpload {
@@ -6739,6 +6801,13 @@ export interface GetPasskeyRegistrationOptionsQuery {
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
 }
 
+export interface GetProjectChartsQuery {
+  /** The period until now */
+  range?: "1w" | "1m" | "3m" | "6m" | "12m" | "all" | undefined;
+  /** The length of a bucket. By default a day for up to a month, a week for up to half a year, else a month */
+  unit?: "hour" | "day" | "week" | "month" | undefined;
+}
+
 export interface GetProjectProgressQuery {
   /** The number of days, including today */
   days?: number | undefined;
@@ -7243,6 +7312,7 @@ export interface Routes {
   };
   "GET /api/project/:id/access": { input: { id: string }; answer: ProjectAccess };
   "PUT /api/project/:id/access": { input: { id: string; body: SetProjectPrivacy }; answer: ProjectAccess };
+  "GET /api/project/:id/members": { input: { id: string }; answer: WorkspaceMember[] };
   "PUT /api/project/:projectId/access/:userId": {
     input: { projectId: string; userId: string; body: SetProjectLevel };
     answer: ProjectAccess;
@@ -7409,8 +7479,8 @@ export interface Routes {
   "PUT /api/blob/:key": { input: { key: string }; answer: Uploaded };
   "POST /api/upload": { input: { query?: StartUploadQuery }; answer: Upload };
   "GET /api/upload/:id": { input: { id: string }; answer: Upload };
-  "PATCH /api/upload/:id": { input: { id: string }; answer: unknown };
-  "DELETE /api/upload/:id": { input: { id: string }; answer: unknown };
+  "PATCH /api/upload/:id": { input: { id: string }; answer: null };
+  "DELETE /api/upload/:id": { input: { id: string }; answer: null };
   "GET /api/project": { input: { query: ListProjectsQuery }; answer: ListedProject[] };
   "POST /api/project": { input: { body: CreateProject }; answer: Project };
   "PUT /api/project/reorder": { input: { query: ReorderProjectsQuery; body: ReorderProjects }; answer: Project[] };
@@ -7418,6 +7488,7 @@ export interface Routes {
   "PUT /api/project/:id": { input: { id: string; body?: UpdateProject }; answer: Project };
   "DELETE /api/project/:id": { input: { id: string }; answer: ProjectWithTasks };
   "GET /api/project/:id/progress": { input: { id: string; query?: GetProjectProgressQuery }; answer: ProjectProgress };
+  "GET /api/project/:id/charts": { input: { id: string; query?: GetProjectChartsQuery }; answer: ChartBucket[] };
   "PUT /api/project/:id/move": { input: { id: string; body: MoveProject }; answer: MovedProject };
   "PUT /api/project/:id/archive": { input: { id: string }; answer: Project };
   "PUT /api/project/:id/unarchive": { input: { id: string }; answer: Project };
@@ -7438,6 +7509,16 @@ export interface Routes {
   "POST /api/label/:id/merge": { input: { id: string; body: MergeLabel }; answer: Label };
   "PUT /api/label/:id/task": { input: { id: string; body: AttachLabel }; answer: Label };
   "DELETE /api/label/:id/task": { input: { id: string }; answer: Label };
+  "PUT /api/project/:id/background-upload": {
+    input: { id: string; body: RequestBackgroundUpload };
+    answer: BackgroundUpload;
+  };
+  "POST /api/project/:id/background-upload/finalize": {
+    input: { id: string; body: FinalizeBackgroundUpload };
+    answer: BackgroundAddress;
+  };
+  "GET /api/project/:id/background": { input: { id: string }; answer: Blob };
+  "DELETE /api/project/:id/background": { input: { id: string }; answer: null };
   "POST /api/activity/create": { input: { body: CreateActivity }; answer: Activity };
   "POST /api/activity/comment": { input: { body: AddComment }; answer: Comment };
   "PUT /api/activity/comment": { input: { body: ChangeComment }; answer: Comment };
@@ -8518,6 +8599,13 @@ export interface Access {
   setPrivacy(id: string, body: SetProjectPrivacy, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
+   * List the members of a project. Lists the members who may open a project with id, name, email, avatar and role.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  listMembers(id: string, options?: CallOptions): Promise<WorkspaceMember[]>;
+
+  /**
    * Add a person to a project. Adds a member to a project, or changes what the member may do there.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
@@ -9333,7 +9421,7 @@ export interface Projects {
   list(query: ListProjectsQuery, options?: CallOptions): Rows<ListedProject>;
 
   /**
-   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.
+   * Create a project. Creates a project with the given columns, or else with To Do, In Progress, In Review and Done. With `sourceProjectId`, creates a copy of that project: its columns, custom fields, hidden fields, task templates, and the shared views of only this project. With `includeTasks`, also copies up to 1,000 tasks with their labels, field values, files and relations, numbered from 1; assignees who may not open the new project are left out. The copy of a private project is private.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
@@ -9375,6 +9463,13 @@ export interface Projects {
   getProgress(id: string, query?: GetProjectProgressQuery, options?: CallOptions): Promise<ProjectProgress>;
 
   /**
+   * Get the charts of a project. How many tasks were created and completed in each hour, day, week or month, oldest first. Buckets begin in UTC, and weeks on Monday. Of more than 20,000 changes, only the latest are counted, and earlier buckets are left out.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 429
+   */
+  getCharts(id: string, query?: GetProjectChartsQuery, options?: CallOptions): Promise<ChartBucket[]>;
+
+  /**
    * Move a project. Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks have relations with tasks of other projects.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
@@ -9394,6 +9489,42 @@ export interface Projects {
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
    */
   unarchive(id: string, options?: ChangeOptions): Promise<Project>;
+
+  /**
+   * Request a background upload. Step 1: returns the URL and the headers for a `PUT` of the bytes of a PNG, JPEG, GIF, WebP or AVIF image of at most 10 MiB.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  requestBackgroundUpload(
+    id: string,
+    body: RequestBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundUpload>;
+
+  /**
+   * Finalize a background upload. Step 2: checks the uploaded image, and shows it behind the board instead of the former one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
+   */
+  finalizeBackgroundUpload(
+    id: string,
+    body: FinalizeBackgroundUpload,
+    options?: ChangeOptions,
+  ): Promise<BackgroundAddress>;
+
+  /**
+   * Read the background of a project. Returns the bytes of the image behind the board. Accepts `Range` and `If-None-Match`.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 416, 429
+   */
+  getBackground(id: string, options?: CallOptions): Promise<Blob>;
+
+  /**
+   * Delete the background of a project. Removes the image behind the board, if there is one.
+   *
+   * @throws {ApiError} 400, 401, 403, 404, 409, 412, 429
+   */
+  deleteBackground(id: string, options?: ChangeOptions): Promise<null>;
 }
 
 /** Methods of `client.columns`. */

@@ -79,17 +79,25 @@ export const changeTools: readonly Tool[] = [
   tool(
     "create_project",
     {
-      description: "Creates a project with the columns To Do, In Progress, In Review and Done.",
+      description: "Creates a project, or a copy of another one.",
       effect: "writes",
       parameters: {
         name: z.string().min(1),
-        slug: z.string().min(1).max(32).describe("Prefix of task keys, such as WEB"),
+        slug: z.string().min(1).max(32).describe("Key prefix, such as WEB"),
         workspaceId: WORKSPACE.optional(),
-        icon: z.string().default("Layout"),
+        icon: z.string().optional(),
+        sourceProjectId: z.string().optional().describe("Project to copy"),
+        includeTasks: z.boolean().optional(),
       },
     },
-    async ({ client, names }, { workspaceId, ...project }) => {
-      const made = await client.projects.create({ ...project, workspaceId: await names.workspaceId(workspaceId) });
+    async ({ client, names }, { workspaceId, sourceProjectId: source, icon, ...project }) => {
+      const sourceProjectId = source === undefined ? undefined : (await names.project(source, workspaceId)).id;
+      const made = await client.projects.create({
+        ...project,
+        icon: icon ?? (source === undefined ? "Layout" : undefined),
+        sourceProjectId,
+        workspaceId: await names.workspaceId(workspaceId),
+      });
       return { id: made.id, slug: made.slug, name: made.name, workspaceId: made.workspaceId };
     },
   ),

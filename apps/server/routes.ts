@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { readExamples } from "./openapi/examples.ts";
+import { backgroundRoutes } from "./routes/board/backgrounds.ts";
 import { blobRoutes } from "./routes/board/blobs.ts";
 import { boardRoutes, searchRoutes } from "./routes/board/board.ts";
 import { claimRoutes } from "./routes/board/claims.ts";
@@ -131,6 +132,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...blobRoutes,
     ...uploadRoutes,
     ...boardRoutes,
+    ...backgroundRoutes,
     ...taskDetailRoutes,
     ...searchRoutes,
     ...deliveryRoutes,

@@ -1,6 +1,9 @@
 /** The public exports of boards: their records, inputs and pure rules. @module */
 export type * from "./activity/create.ts";
 export type * from "./activity/description_versions.ts";
+export type { BackgroundClaim, ProjectBackground } from "./background/background.ts";
+export type { BackgroundAddress, FinalizeBackgroundUploadInput } from "./background/finalize.ts";
+export type { BackgroundUpload, RequestBackgroundUploadInput } from "./background/request.ts";
 export type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed/calendar_feed.ts";
 export type { CreateCalendarFeedInput } from "./calendar_feed/create.ts";
 export type { DeleteCalendarFeedInput } from "./calendar_feed/delete.ts";
@@ -79,6 +82,8 @@ export {
   type PlanTask,
 } from "./plan/plan.ts";
 export type * from "./project/access.ts";
+export type * from "./project/charts.ts";
+export { CHART_RANGES, CHART_UNITS } from "./project/charts.ts";
 export type * from "./project/create.ts";
 export type * from "./project/edit.ts";
 export type * from "./project/get.ts";

@@ -2,6 +2,10 @@
 export { createActivity } from "./activity/create.ts";
 export { listDescriptionVersions } from "./activity/description_versions.ts";
 export { listActivities } from "./activity/list.ts";
+export { deleteBackground } from "./background/delete.ts";
+export { finalizeBackgroundUpload } from "./background/finalize.ts";
+export { readBackground } from "./background/read.ts";
+export { requestBackgroundUpload } from "./background/request.ts";
 export { createCalendarFeed } from "./calendar_feed/create.ts";
 export { deleteCalendarFeed } from "./calendar_feed/delete.ts";
 export { listCalendarFeeds } from "./calendar_feed/list.ts";
@@ -50,12 +54,14 @@ export { closeCycle, createCycle, deleteCycle, editCycle, listCycles } from "./p
 export { createMilestone, deleteMilestone, editMilestone, listMilestones } from "./plan/milestone.ts";
 export { getProjectAccess, setProjectLevel, setProjectPrivacy } from "./project/access.ts";
 export { archiveProject, unarchiveProject } from "./project/archive.ts";
+export { getProjectCharts } from "./project/charts.ts";
 export { createProject } from "./project/create.ts";
 export { deleteProject } from "./project/delete.ts";
 export { updateProject } from "./project/edit.ts";
 export { getProject, openProject } from "./project/get.ts";
 export { listProjects } from "./project/list.ts";
 export { locateProject } from "./project/locate.ts";
+export { listProjectMembers } from "./project/members.ts";
 export { moveProject } from "./project/move.ts";
 export { getProjectProgress } from "./project/progress.ts";
 export { reorderProjects } from "./project/reorder.ts";

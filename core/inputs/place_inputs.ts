@@ -1,6 +1,7 @@
 /** Input checks of the use cases of Kaneo's newer clients; see {@linkcode USE_CASE_INPUTS}. @module */
+import { CHART_RANGES, CHART_UNITS } from "../board/project/charts.ts";
 import type { ExpectedTask, ReorderedTask } from "../board/task/reorder.ts";
-import { boolean, list, nullable, number, optional, shape, text } from "./check.ts";
+import { boolean, list, nullable, number, oneOf, optional, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 
 export const PLACE_INPUTS: Pick<
@@ -8,6 +9,12 @@ export const PLACE_INPUTS: Pick<
   | "createExternalLink"
   | "deleteExternalLink"
   | "moveProject"
+  | "deleteBackground"
+  | "finalizeBackgroundUpload"
+  | "readBackground"
+  | "requestBackgroundUpload"
+  | "getProjectCharts"
+  | "listProjectMembers"
   | "listExternalLinks"
   | "duplicateTask"
   | "getDescriptionPart"
@@ -19,6 +26,12 @@ export const PLACE_INPUTS: Pick<
   deleteExternalLink: { taskId: text, linkId: text },
   listExternalLinks: { taskId: text },
   moveProject: { projectId: text, workspaceId: text },
+  listProjectMembers: { projectId: text },
+  deleteBackground: { projectId: text },
+  finalizeBackgroundUpload: { projectId: text, contentType: text, size: number, key: text, version: text },
+  readBackground: { projectId: text },
+  requestBackgroundUpload: { projectId: text, contentType: text, size: number },
+  getProjectCharts: { projectId: text, range: optional(oneOf(CHART_RANGES)), unit: optional(oneOf(CHART_UNITS)) },
   duplicateTask: {
     taskId: text,
     includeSubtasks: optional(boolean),

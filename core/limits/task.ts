@@ -21,5 +21,9 @@ export const MAX_LINK_TITLE_CHARACTERS = 200;
  * their search tokens are written in one transaction.
  */
 export const MAX_MOVED_ROWS = 400_000;
+/** Tasks that a new project copies from another one, in one transaction: other writers wait about half a second. */
+export const MAX_COPIED_TASKS = 1_000;
+/** Rows of these tasks, including search tokens, labels and values of custom fields, for the same reason. */
+export const MAX_COPIED_ROWS = 50_000;
 /** A greater number of assigned tasks is not counted. */
 export const MAX_ASSIGNED_COUNT = 1_000_000;

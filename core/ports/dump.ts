@@ -61,6 +61,7 @@ export const DUMP_KINDS = [
   "timeEntry",
   "image",
   "draftFile",
+  "projectBackground",
   "removedBlob",
   "searchDocument",
   "event",

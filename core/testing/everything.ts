@@ -145,6 +145,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
   await tx.insertDraftFile(some.someDraftFile({ finalizedAt: some.at(2) }));
+  await tx.saveProjectBackground(some.someBackground());
   // In deletion order, which differs from key order.
   for (const id of ["image-9", "image-8"]) {
     await tx.insertImage(some.someImage({ id }));

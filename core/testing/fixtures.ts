@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+import type { ProjectBackground } from "../board/background/background.ts";
 import type { Column } from "../board/column/column.ts";
 import type { DraftFile, TaskImage } from "../board/image/image.ts";
 import type { Label } from "../board/label/label.ts";
@@ -163,6 +165,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
     archivedAt: null,
     lastTaskNumber: 0,
     defaultViewId: null,
+    backgroundVersion: null,
     position: 0,
     version: 1,
     ...fields,
@@ -292,6 +295,12 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
 export function someDraftFile({ id = "draft-1", ...fields }: Partial<DraftFile> = {}): DraftFile {
   const { taskId: _task, surface: _surface, ...file } = someImage({ id, key: `drafts/${id}`, expiresAt: at(300) });
   return { ...file, projectId: "project-1", ...fields };
+}
+
+/** A valid background of `project-1`; `fields` replace its defaults. */
+export function someBackground(fields: Partial<ProjectBackground> = {}): ProjectBackground {
+  const file = { key: "backgrounds/1", userId: "account-1", contentType: "image/png", size: 2048 };
+  return { projectId: "project-1", version: "background-1", ...file, createdAt: at(0), ...fields };
 }
 
 /** A valid image; `fields` replace its defaults. */

@@ -26,6 +26,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
   "project:create": ["POST /api/project"],
   "project:delete": ["DELETE /api/project/:id"],
   "project:read": [
+    "GET /api/project/:id/background",
     "GET /api/project/:id/access",
     "GET /api/project",
     "GET /api/project/:id",
@@ -43,6 +44,9 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/ws/:projectId",
   ],
   "project:update": [
+    "PUT /api/project/:id/background-upload",
+    "POST /api/project/:id/background-upload/finalize",
+    "DELETE /api/project/:id/background",
     "PUT /api/project/:id/access",
     "PUT /api/project/:projectId/access/:userId",
     "DELETE /api/project/:projectId/access/:userId",
@@ -102,6 +106,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "task:read": [
     "GET /api/project/:id/progress",
+    "GET /api/project/:id/charts",
     "GET /api/activity/:taskId",
     "GET /api/comment/:taskId",
     "GET /api/project/:id/relations",
@@ -239,6 +244,7 @@ export const ROLE_NEEDS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/integration-sync/project/:projectId/:provider/sync",
   ],
   "workspace:read": [
+    "GET /api/project/:id/members",
     "POST /api/auth/api-key/create",
     "GET /api/workspace/:workspaceId",
     "POST /api/auth/organization/set-active",

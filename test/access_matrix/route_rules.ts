@@ -36,6 +36,7 @@ export const OF_OWNER: Readonly<Record<string, number>> = {
   "POST /api/undo/:changeId": 403,
   "POST /api/task/image-upload/:id/finalize": 404,
   "POST /api/task/draft-upload/:projectId/finalize": 404,
+  "POST /api/project/:id/background-upload/finalize": 404,
   "GET /api/upload/:id": 404,
   "PATCH /api/upload/:id": 404,
   "DELETE /api/upload/:id": 404,

@@ -22,12 +22,14 @@ beforeAll(async () => {
   const { task: deletedTask, deletedNumber } = await make.deletedTask(mine.project);
   const { imageKey: uploadKey } = await make.upload(mine.task);
   const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
+  await make.background(mine.project);
+  const background = await make.backgroundUpload(mine.project);
   const { project: publicProject } = await make.publicProject();
   const { project: forgeProject, link: forgeLink } = await make.forge();
   const { prepared } = await make.feed("me");
   const forge = { forgeProject, forgeLink, feedToken: String(prepared.params?.token) };
   const others = { deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
-  ids = { ...mine, ...forge, ...others };
+  ids = { ...mine, ...forge, ...background, ...others };
 });
 afterAll(async () => await harness.close());
 

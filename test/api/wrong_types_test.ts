@@ -179,12 +179,14 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     const { task: deletedTask, deletedNumber } = await make.deletedTask(mine.project);
     const { imageKey: uploadKey } = await make.upload(mine.task);
     const { draftKey: draftUploadKey } = await make.draftUpload(mine.project);
+    await make.background(mine.project);
+    const background = await make.backgroundUpload(mine.project);
     const { project: publicProject } = await make.publicProject();
     const { project: forgeProject, link: forgeLink } = await make.forge();
     const { prepared } = await make.feed("me");
     const forge = { forgeProject, forgeLink, feedToken: String(prepared.params?.token) };
     const others = { deletedTask, deletedNumber, publicProject, uploadKey, draftUploadKey, token: owner.token };
-    ids = { ...mine, ...forge, ...others };
+    ids = { ...mine, ...forge, ...background, ...others };
     written = neverCommit(harness.ports);
   });
   afterAll(async () => await harness.close());

@@ -489,6 +489,22 @@ In **ink**`,
     expect((await shell.json<object[]>("project", "list", "--archived")).length).toBe(2);
     expect(await shell.ok("project", "archive", "APP", "--undo")).toBe("Unarchived APP  Mobile App");
   });
+
+  test("projects are copied with their tasks", async () => {
+    await shell.ok("project", "create", "Source", "--slug", "SRC", "--icon", "Sun");
+    await shell.ok("task", "create", "Plan the release", "--project", "SRC");
+    expect(await shell.ok("project", "create", "Copy", "--slug", "CPY", "--from", "src", "--with-tasks")).toBe(
+      "Created CPY  Copy",
+    );
+    expect(await shell.json("project", "get", "CPY")).toMatchObject({ name: "Copy", icon: "Sun" });
+    expect(await shell.json<{ key: string; title: string }[]>("task", "list", "--project", "CPY")).toMatchObject([
+      { key: "CPY-1", title: "Plan the release" },
+    ]);
+    expect(await shell.refusal("project", "create", "Other", "--with-tasks")).toEqual([
+      2,
+      "hexlane: --with-tasks requires --from\nhint: specify the project to copy with --from",
+    ]);
+  });
 });
 
 describe("usage errors", () => {

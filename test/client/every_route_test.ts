@@ -56,8 +56,6 @@ describe("the client", () => {
 
   test("has no method for redirects, sockets, pages, or routes with their own helper or protocol", () => {
     expect(idsOf(operations.filter(({ answer }) => answer === undefined))).toEqual([
-      "cancelUpload",
-      "continueUpload",
       "finishExternalSignIn",
       "finishExternalSignInWithForm",
       "finishSocialSignIn",

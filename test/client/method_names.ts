@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<string, string>> = {
   listWorkspaceLabels: "labels.list",
 };
 
-/** Operations that return JSON but have no method, with the reason. */
+/** Operations that return JSON or nothing but have no method, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
   receiveGitHubAppWebhook: "GitHub sends it",
   receiveGitHubWebhook: "GitHub sends it",
@@ -85,6 +85,8 @@ export const OTHERWISE: Readonly<Record<string, string>> = {
   receiveGitLabWebhook: "GitLab sends it",
   receiveForgejoWebhook: "Forgejo sends it",
   uploadImage: "`images.upload()` sends the bytes to the signed address",
+  continueUpload: "resumable uploads send its bytes and headers",
+  cancelUpload: "resumable uploads send its headers",
   sendMcpMessage: "clients of the Model Context Protocol call it",
 };
 

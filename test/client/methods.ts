@@ -52,6 +52,7 @@ function bodyOf({ requestBody }: Operation, schemas: Record<string, Schema>): Lo
 function answerOf({ responses }: Operation): string | undefined {
   for (const [status, { content = {} }] of Object.entries(responses)) {
     if (!status.startsWith("2")) continue;
+    if (status === "204") return "null";
     const json = content["application/json"]?.schema;
     if (json !== undefined) return typeOf(json);
     if ((content["image/*"] ?? content["*/*"]) !== undefined) return "Blob";

@@ -255,6 +255,7 @@ const IMAGE_CASES: Readonly<Record<string, SpecialCase>> = {
   "413 POST /api/upload": wrong(({ headers }) => ({ headers: { ...headers, "upload-length": "999999999999" } })),
   "413 PATCH /api/upload/:id": wrong(() => ({ raw: new Uint8Array(PNG.length + 1) })),
   "415 PATCH /api/upload/:id": wrong(({ headers }) => ({ headers: { ...headers, "content-type": "image/png" } })),
+  "416 GET /api/project/:id/background": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
   "416 GET /api/asset/:id": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
 };
 

@@ -618,6 +618,29 @@ export class Maker {
     return { draftKey: key };
   }
 
+  /** A background that was sent but not finalized. */
+  async backgroundUpload(projectId: string): Promise<{ backgroundKey: string; backgroundVersion: string }> {
+    const { contentType, size } = IMAGE;
+    const { key, uploadUrl, version } = await this.#client.ok<{ key: string; uploadUrl: string; version: string }>(
+      "PUT",
+      `/api/project/${projectId}/background-upload`,
+      { as: this.#as, body: { contentType, size } },
+    );
+    const query = Object.fromEntries(new URL(uploadUrl).searchParams);
+    await this.#client.ok("PUT", `/api/blob/${key}`, { raw: PNG, headers: { "content-type": contentType }, query });
+    return { backgroundKey: key, backgroundVersion: version };
+  }
+
+  /** The image behind the board of a project, which replaces the previous one. */
+  async background(projectId: string): Promise<{ project: string }> {
+    const { backgroundKey: key, backgroundVersion: version } = await this.backgroundUpload(projectId);
+    const { contentType, size } = IMAGE;
+    const body = { key, version, contentType, size };
+    const path = `/api/project/${projectId}/background-upload/finalize`;
+    await this.#client.ok("POST", path, { as: this.#as, body });
+    return { project: projectId };
+  }
+
   async image(taskId: string): Promise<{ image: string; imageKey: string }> {
     const { imageKey } = await this.upload(taskId);
     const body = { key: imageKey, ...IMAGE, surface: "description" };

@@ -324,6 +324,14 @@ describe("tools", () => {
     await call("delete_task_comment", { commentId: comment.id });
     expect((await call("list_task_activity", { taskId: made.id })).length).toBeGreaterThan(0);
   });
+
+  test("create_project copies a project with its tasks", async () => {
+    const { call } = await connect(key);
+    await call("create_project", { name: "Source", slug: "SRC" });
+    await call("create_task", { projectId: "SRC", title: "Plan the release" });
+    await call("create_project", { name: "Copy", slug: "CPY", sourceProjectId: "src", includeTasks: true });
+    expect(await call("get_task", { taskId: "CPY-1" })).toMatchObject({ title: "Plan the release" });
+  });
 });
 
 describe("errors", () => {

@@ -73,6 +73,7 @@ const OF_OWNER: Readonly<Record<string, number>> = {
   "DELETE /api/calendar-feed/me/:id": 404,
   "POST /api/task/image-upload/:id/finalize": 404,
   "POST /api/task/draft-upload/:projectId/finalize": 404,
+  "POST /api/project/:id/background-upload/finalize": 404,
   "GET /api/upload/:id": 404,
   "PATCH /api/upload/:id": 404,
   "DELETE /api/upload/:id": 404,

@@ -35,6 +35,11 @@ const PROJECT_SAMPLES: readonly Sample[] = [
     call: (ids) => ({ ...withId(ids.project), query: { days: "30", timezone: "Europe/Berlin" } }),
   },
   {
+    route: "GET /api/project/:id/charts",
+    call: (ids) => ({ ...withId(ids.project), query: { range: "3m", unit: "week" } }),
+  },
+  { route: "GET /api/project/:id/members", call: (ids) => withId(ids.project) },
+  {
     route: "PUT /api/project/:id",
     fresh: (make) => make.project(),
     call: (ids, number) => ({

@@ -1,4 +1,5 @@
 /** A valid request for every route of the app. @module */
+import { BACKGROUND_SAMPLES } from "./backgrounds.ts";
 import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { EMAIL_SAMPLES } from "./email.ts";
@@ -31,6 +32,7 @@ export const SAMPLES: readonly Sample[] = [
   ...FEED_SAMPLES,
   ...TASK_TEMPLATE_SAMPLES,
   ...PLAN_SAMPLES,
+  ...BACKGROUND_SAMPLES,
   ...DELIVERY_SAMPLES,
   ...FORGE_SAMPLES,
   ...LIVE_SAMPLES,

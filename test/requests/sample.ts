@@ -48,6 +48,9 @@ export interface Fresh extends Partial<Ids> {
   integration?: string;
   /** An upload for a new task that is not finalized. */
   draftKey?: string;
+  /** A background that is not finalized. */
+  backgroundKey?: string;
+  backgroundVersion?: string;
 }
 
 /** A request that is ready to send. */

@@ -15,6 +15,9 @@ export interface UseCaseIds extends Ids {
   uploadKey: string;
   /** The same for a new task. */
   draftUploadKey: string;
+  /** A background that is not finalized yet. */
+  backgroundKey: string;
+  backgroundVersion: string;
   /** A public project. */
   publicProject: string;
   /** A project that is connected to a repository. */
@@ -66,6 +69,8 @@ const AUTOMATION = {
   condition: "priority:high",
   actions: [{ type: "setPriority", value: "urgent" }],
 } as const;
+
+const BACKGROUND = { contentType: IMAGE.contentType, size: IMAGE.size };
 
 const named: Input = ({ workspace }) => ({ workspaceId: workspace });
 const onView: Input = ({ view }) => ({ viewId: view });
@@ -251,6 +256,14 @@ const PROJECTS: Record<string, Entry> = {
   listProjects: read(named),
   getProject: read(onProject),
   getProjectProgress: read(onProject),
+  getProjectCharts: read(onProject),
+  requestBackgroundUpload: change(({ project }) => ({ projectId: project, ...BACKGROUND })),
+  finalizeBackgroundUpload: change(({ project, backgroundKey: key, backgroundVersion: version }) => {
+    return { projectId: project, key, version, ...BACKGROUND };
+  }),
+  readBackground: read(onProject),
+  deleteBackground: change(({ otherProject }) => ({ projectId: otherProject })),
+  listProjectMembers: read(onProject),
   createProject: change((ids) => ({ workspaceId: ids.workspace, name: "New", slug: "NEW" })),
   openProject: read(onProject),
   locateProject: read((ids) => ({ workspaceSlug: ids.workspaceSlug, projectSlug: ids.projectSlug })),

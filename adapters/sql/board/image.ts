@@ -2,12 +2,13 @@
 import type { ImageReads, ImageWrites } from "@hexlane/core";
 import { and, asc, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { fieldsOf, type Over, param, paramOf, statement } from "../session.ts";
+import { fieldsOf, type Over, param, paramOf, type Session, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { keepBlob } from "./removed_blobs.ts";
 
 const images = crud("image");
 const drafts = crud("draftFile");
+const backgrounds = crud("projectBackground");
 
 const IMAGE = statement(({ db, tables }) =>
   db
@@ -66,6 +67,12 @@ const DELETE_DRAFT = statement(({ db, tables: { draftFile } }) =>
     .where(eq(draftFile.id, param("id")))
     .returning({ key: draftFile.key }),
 );
+const DELETE_BACKGROUND = statement(({ db, tables: { projectBackground } }) =>
+  db
+    .delete(projectBackground)
+    .where(eq(projectBackground.projectId, param("projectId")))
+    .returning({ key: projectBackground.key }),
+);
 const REMOVED_BLOBS = statement(({ db, tables: { removedBlob } }) =>
   db.select({ key: removedBlob.key }).from(removedBlob).orderBy(asc(removedBlob.sequence)).limit(param("limit")),
 );
@@ -79,6 +86,10 @@ const FORGET_BLOBS = statement(({ db, tables: { removedBlob }, isIn }) =>
   db.delete(removedBlob).where(isIn(removedBlob.key, "keys")),
 );
 
+async function deleteBackground(session: Session, projectId: string): Promise<void> {
+  for (const { key } of await session.run(DELETE_BACKGROUND, { projectId })) await keepBlob(session, key);
+}
+
 export const imageReads: Over<ImageReads> = {
   findImage: async (session, id) => (await session.run(IMAGE, { id }))[0],
   findImageByKey: async (session, key) => (await session.run(IMAGE_BY_KEY, { key }))[0],
@@ -87,6 +98,7 @@ export const imageReads: Over<ImageReads> = {
   findDraftFile: async (session, id) => (await session.run(DRAFT, { id }))[0],
   findDraftFileByKey: async (session, key) => (await session.run(DRAFT_BY_KEY, { key }))[0],
   listStaleDraftFiles: async (session, before, limit) => await session.run(STALE_DRAFTS, { before, limit }),
+  findProjectBackground: backgrounds.find,
   listRemovedBlobs: async (session, limit) => (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key),
 };
 
@@ -104,6 +116,11 @@ export const imageWrites: Over<ImageWrites> = {
   async forgetDraftFile(session, id) {
     await session.run(DELETE_DRAFT, { id });
   },
+  async saveProjectBackground(session, background) {
+    await deleteBackground(session, background.projectId);
+    await backgrounds.insert(session, background);
+  },
+  deleteProjectBackground: deleteBackground,
   async forgetRemovedBlobs(session, keys) {
     if (keys.length > 0) await session.run(FORGET_BLOBS, { keys });
   },

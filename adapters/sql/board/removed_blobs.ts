@@ -57,6 +57,13 @@ const DRAFTS_OF_PROJECT = statement(({ db, tables: { draftFile } }) =>
     .orderBy(asc(draftFile.key)),
 );
 
+const BACKGROUND = statement(({ db, tables: { projectBackground } }) =>
+  db
+    .select({ key: projectBackground.key })
+    .from(projectBackground)
+    .where(eq(projectBackground.projectId, param("projectId"))),
+);
+
 /** Records an object whose row was deleted. */
 export async function keepBlob(session: Session, key: string): Promise<void> {
   await session.run(KEEP_BLOB, { key });
@@ -69,11 +76,12 @@ export async function keepBlobsOfTask(session: Session, taskId: string): Promise
 
 /**
  * Records the image objects of this project, which is about to be deleted: first those of tasks, ordered by task id, then
- * key; then those of files for new tasks.
+ * key; then those of files for new tasks; then the background.
  */
 export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
   for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);
   for (const { key } of await session.run(DRAFTS_OF_PROJECT, { projectId })) await keepBlob(session, key);
+  for (const { key } of await session.run(BACKGROUND, { projectId })) await keepBlob(session, key);
 }
 
 /** Records the image objects of this workspace, which is about to be deleted. */

@@ -10,6 +10,7 @@ import { auditTable } from "./audit.ts";
 import { automationTables } from "./automation.ts";
 import { feedTable } from "./feed.ts";
 import { customFieldTables } from "./field.ts";
+import { backgroundTable, draftFileTable } from "./file.ts";
 import { forgeTables } from "./forge.ts";
 import { linkTable } from "./link.ts";
 import { planTables } from "./plan.ts";
@@ -315,26 +316,7 @@ CREATE INDEX task_by_assignee ON task (workspace_id, user_id, created_at, id)
   WHERE deleted_at IS NULL AND user_id IS NOT NULL;
 `,
     },
-    {
-      name: "0021_draft_files",
-      isExpanding: true,
-      sql: `-- Files for tasks that do not exist yet.
-CREATE TABLE draft_file (
-  id ${text} NOT NULL PRIMARY KEY,
-  key ${text} NOT NULL UNIQUE,
-  project_id ${text} NOT NULL REFERENCES project ON DELETE CASCADE,
-  user_id ${text} NOT NULL,
-  filename ${text} NOT NULL,
-  content_type ${text} NOT NULL,
-  size ${integer} NOT NULL,
-  created_at ${instant} NOT NULL,
-  expires_at ${instant} NOT NULL,
-  finalized_at ${instant}
-)${strict};
-CREATE INDEX draft_file_by_project ON draft_file (project_id);
-CREATE INDEX draft_file_stale ON draft_file (expires_at, id);
-`,
-    },
+    { name: "0021_draft_files", isExpanding: true, sql: draftFileTable(words) },
     {
       name: "0023_timesheet_of_workspace",
       sql: `-- The time entries of a workspace in order, so that a list does not read those of all workspaces in between.
@@ -396,5 +378,6 @@ CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at 
     { name: "0035_calendar_feeds", sql: feedTable(words), isExpanding: true },
     { name: "0036_task_templates", sql: templateTable(words), isExpanding: true },
     { name: "0037_audit", isExpanding: true, sql: auditTable(words) },
+    { name: "0039_project_backgrounds", isExpanding: true, sql: backgroundTable(words) },
   ];
 }

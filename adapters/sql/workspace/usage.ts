@@ -98,6 +98,17 @@ const DRAFT_FILES = shapes(({ db, tables: { draftFile, project }, isIn }, { isAl
     .where(isAll ? undefined : isIn(project.workspaceId, "ids"))
     .groupBy(project.workspaceId),
 );
+const BACKGROUNDS = shapes(({ db, tables: { project, projectBackground }, isIn }, { isAll }: Which) =>
+  db
+    .select({
+      workspaceId: project.workspaceId,
+      bytes: sql<number>`sum(${projectBackground.size})`.mapWith(Number),
+    })
+    .from(projectBackground)
+    .innerJoin(project, eq(project.id, projectBackground.projectId))
+    .where(isAll ? undefined : isIn(project.workspaceId, "ids"))
+    .groupBy(project.workspaceId),
+);
 const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
   db
     .select({
@@ -111,7 +122,7 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
 
 /** Measures these workspaces, or all of them. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Reads all rows of the workspaces in eight tables.
+  // Reads all rows of the workspaces in nine tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>
@@ -122,7 +133,7 @@ export async function measureWorkspaces(session: Session, ids?: readonly string[
     const known = usage.get(workspaceId) ?? { workspaceId, tasks: 0, bytes: 0 };
     usage.set(workspaceId, { ...known, eventBytes: bytes });
   }
-  for (const sizes of [COMMENTS, REACTIONS, FIELD_VALUES, LINKS, IMAGES, DRAFT_FILES]) {
+  for (const sizes of [COMMENTS, REACTIONS, FIELD_VALUES, LINKS, IMAGES, DRAFT_FILES, BACKGROUNDS]) {
     const rows = await run(sizes(which));
     for (const { workspaceId, bytes } of rows) {
       const known = usage.get(workspaceId);

@@ -45,16 +45,29 @@ export async function getProject(call: Call, name: string): Promise<Output> {
   };
 }
 
-export async function createProject(
-  call: Call,
-  name: string,
-  options: { slug?: string; icon?: string },
-): Promise<Output> {
-  const { session } = await call.open();
+export interface CreateOptions {
+  slug?: string;
+  icon?: string;
+  /** A project to copy. */
+  from?: string;
+  /** Whether to copy its tasks too. */
+  withTasks?: boolean;
+}
+
+/** Creates a project, empty or as a copy of another one. */
+export async function createProject(call: Call, name: string, options: CreateOptions): Promise<Output> {
+  const { slug = slugOf(name), icon, from, withTasks: includeTasks } = options;
+  if (includeTasks && from === undefined) {
+    throw new Failure("--with-tasks requires --from", {
+      exit: EXIT.usage,
+      hint: "specify the project to copy with --from",
+    });
+  }
+  const { session, names } = await call.open();
   const { id: workspaceId } = await session.workspace();
-  const slug = options.slug ?? slugOf(name);
-  const project = await session.client.projects.create({ workspaceId, name, slug, icon: options.icon });
-  return changed(project, "Created");
+  const sourceProjectId = from === undefined ? undefined : (await names.project(from)).id;
+  const fields = { workspaceId, name, slug, icon, sourceProjectId, includeTasks };
+  return changed(await session.client.projects.create(fields), "Created");
 }
 
 export interface EditOptions {

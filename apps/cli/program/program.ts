@@ -9,7 +9,6 @@ import { addImport } from "../commands/import.ts";
 import * as login from "../commands/login.ts";
 import type { McpOptions } from "../commands/mcp.ts";
 import * as notification from "../commands/notification.ts";
-import * as project from "../commands/project.ts";
 import * as task from "../commands/task.ts";
 import { LISTED_TASKS, listTasks } from "../commands/task_list.ts";
 import * as workspace from "../commands/workspace.ts";
@@ -31,6 +30,7 @@ import {
 import { addFeeds } from "./feeds.ts";
 import { addFields, VALUE_HELP } from "./fields.ts";
 import { addPlans } from "./plans.ts";
+import { addProjects } from "./projects.ts";
 import { addViews } from "./views.ts";
 
 /** Serves an agent until the input ends. */
@@ -258,52 +258,6 @@ function addTasks(program: Command, run: Run): void {
 function withFields(command: Command): Command {
   for (const { option } of TASK_OPTIONS) command.addOption(option);
   return command;
-}
-
-function addProjects(program: Command, run: Run): void {
-  const group = program.command("project").description("manage projects");
-  group
-    .command("list")
-    .description("list projects in the workspace")
-    .option("--archived", "include archived projects")
-    .action((options, command) => run(command, "Listing projects", (call) => project.listProjects(call, options)));
-  group
-    .command("get")
-    .argument("<project>", "slug, name or id")
-    .description("show a project with its columns")
-    .action((name: string, _, command) =>
-      run(command, "Reading the project", (call) => project.getProject(call, name)),
-    );
-  group
-    .command("create")
-    .argument("<name>")
-    .description("create a project")
-    .option("--slug <slug>", "task key prefix (default: first letters of the name)")
-    .option("--icon <name>")
-    .action((name: string, options, command) =>
-      run(command, "Creating the project", (call) => project.createProject(call, name, options)),
-    );
-  group
-    .command("edit")
-    .argument("<project>", "slug, name or id")
-    .description("edit a project")
-    .option("--name <text>")
-    .option("--slug <slug>", "new task key prefix")
-    .option("--icon <name>")
-    .option("--description <text>", "Markdown; - reads standard input, none clears it")
-    .option("--public", "make the board public")
-    .option("--no-public", "make the board private")
-    .action((name: string, options, command) =>
-      run(command, "Updating the project", (call) => project.editProject(call, name, options)),
-    );
-  group
-    .command("archive")
-    .argument("<project>", "slug, name or id")
-    .description("archive a project, which makes it read-only")
-    .option("--undo", "unarchive the project")
-    .action((name: string, options, command) =>
-      run(command, "Updating the project", (call) => project.archiveProject(call, name, options)),
-    );
 }
 
 function addWorkspaces(program: Command, run: Run): void {

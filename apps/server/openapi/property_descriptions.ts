@@ -68,6 +68,7 @@ export const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   date: "The day, as `YYYY-MM-DD`",
   defaultValue: "The value of new tasks; null for none",
   defaultViewId: "The saved view in which the project opens; null for none",
+  backgroundVersion: "The version of the image behind the board; null for none",
   deletedAt: "When the task was deleted",
   description: "A description, in Markdown",
   destinationProjectId: "The id of the project that the task moves to",

@@ -25,6 +25,7 @@ export const ACTION_ICONS: Readonly<Record<ActionId, IconName>> = {
   unwatch: "inbox",
   create: "plus",
   duplicate: "plus",
+  template: "plus",
   archive: "archive",
   delete: TRASH,
 };

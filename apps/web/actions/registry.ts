@@ -24,7 +24,7 @@ export interface TaskAction {
   /** The section of a menu. */
   group: "open" | "change" | "place" | "copy" | "end";
   /** Absent if read access is enough. */
-  permission?: "task:create" | "task:update" | "task:assign" | "task:delete" | "label:update";
+  permission?: "task:create" | "task:update" | "task:assign" | "task:delete" | "label:update" | "project:update";
   /** How many tasks it applies to. */
   applies: "one" | "many";
   /** Whether the bulk bar has a button for it. */
@@ -124,6 +124,7 @@ export const TASK_ACTIONS: readonly TaskAction[] = [
     applies: "one",
     run: later("duplicate"),
   },
+  { ...copied, id: "template", permission: "project:update", run: later("template") },
   {
     id: "archive",
     keys: "#",

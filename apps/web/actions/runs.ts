@@ -9,6 +9,7 @@ import type { ActionContext } from "./context.ts";
 import { deleteTasks, duplicateTask, editTasks } from "./edits.ts";
 import { ownId, peopleIn, taskKey, workspaceSlugOf } from "./known.ts";
 import { type ActionTarget, linkOf } from "./target.ts";
+import { makeTemplate } from "./templates.ts";
 import { watchTasks } from "./watching.ts";
 
 type Run = (context: ActionContext, target: ActionTarget) => unknown;
@@ -28,6 +29,7 @@ export const RUNS = {
   copyKey,
   copyBranch,
   duplicate: (context, { tasks: [task] }) => task && duplicateTask(context, task),
+  template: (context, { tasks: [task] }) => task && makeTemplate(context, task),
   archive: setStatus("archived", (words) => words.archived),
   watch: (context, { tasks }) => watchTasks(context, tasks, true),
   unwatch: (context, { tasks }) => watchTasks(context, tasks, false),

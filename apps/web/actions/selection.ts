@@ -73,6 +73,10 @@ export function useSelectable(tasks: readonly { id: string }[]): void {
 
 export const useSelected = (): ReadonlySet<string> => useStored(selected);
 
+export function useHasSelected(): boolean {
+  return useSyncExternalStore(selected.subscribe, () => selected.get().size > 0);
+}
+
 export function useIsSelected(taskId: string): boolean {
   return useSyncExternalStore(selected.subscribe, () => selected.get().has(taskId));
 }

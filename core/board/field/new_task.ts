@@ -75,7 +75,14 @@ export async function copiedValues(
   projectId: string,
   stored: readonly FieldValueOfTask[],
 ): Promise<NewFieldValue[]> {
-  const fields = await fieldsOfTasks(tx, projectId);
+  return valuesOfCopy(await fieldsOfTasks(tx, projectId), stored);
+}
+
+/** Like {@linkcode copiedValues}. @param fields the fields of the project */
+export function valuesOfCopy(
+  fields: readonly CustomField[],
+  stored: readonly Pick<FieldValueOfTask, "fieldId" | "value">[],
+): NewFieldValue[] {
   const values = new Map<string, string | null>(stored.map(({ fieldId, value }) => [fieldId, value]));
   for (const { id, required } of fields) if (!required && !values.has(id)) values.set(id, null);
   return withDefaults(fields, values);

@@ -24,17 +24,18 @@ export function checkDraftIds(ids: readonly string[]): string[] {
 /**
  * Moves the actor's uploads to the new task.
  *
+ * @param options.projectId the project of the uploads. @default that of the task
  * @throws {TrackerError} `invalid`
  */
 export async function attachDrafts(
   tx: Tx,
   ctx: Context,
   task: Task,
-  { ids, now }: { ids: readonly string[]; now: Date },
+  { ids, now, projectId = task.projectId }: { ids: readonly string[]; now: Date; projectId?: string },
 ): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const draft = await tx.findDraftFile(id);
-    const isOwn = draft?.userId === requireActor(ctx).userId && draft.projectId === task.projectId;
+    const isOwn = draft?.userId === requireActor(ctx).userId && draft.projectId === projectId;
     if (!draft?.finalizedAt || !isOwn) {
       throw invalidField(`/draftAssetIds/${index}`, "Must be one of your finished uploads for this project");
     }

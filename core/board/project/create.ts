@@ -2,10 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import type { Tx } from "../../ports/store.ts";
-import { type Access, requirePermission } from "../../workspace/access.ts";
-import { changeRules } from "../../workspace/project_access/change.ts";
-import type { Column } from "../column/column.ts";
+import { requirePermission } from "../../workspace/access.ts";
 import {
   checkColumnColor,
   checkColumnName,
@@ -15,8 +12,10 @@ import {
   refuseTakenName,
   slugOfColumn,
 } from "../column/column.ts";
-import { checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
-import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
+import { copyProject } from "../project_copy/copy.ts";
+import { type CheckedColumn, insertNewProject } from "./insert.ts";
+import { checkDescription, checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
+import { refuseTakenSlug } from "./save.ts";
 
 /** Input of {@linkcode createProject}. */
 export interface CreateProjectInput {
@@ -26,9 +25,16 @@ export interface CreateProjectInput {
    * Prefix of task keys: 1 to 32 letters, digits, dashes or underscores. Unique in the workspace regardless of case.
    */
   slug: string;
+  /** @default null, or the icon of the copied project */
   icon?: string | null;
+  /** Markdown. @default null, or the description of the copied project */
+  description?: string | null;
   /** The columns of the board, in order. @default the four default columns */
   columns?: NewColumn[];
+  /** A project of the workspace to copy: its columns, custom fields, task templates and shared views. */
+  sourceProjectId?: string;
+  /** Whether to copy the tasks of that project too. @default false */
+  includeTasks?: boolean;
 }
 
 /** A column of a new project. */
@@ -45,65 +51,36 @@ export interface NewColumn {
 }
 
 /**
- * Creates a project after the existing projects of the workspace.
+ * Creates a project after the existing projects of the workspace, empty or as a copy of another one. The copy of a private project is
+ * private too, and only the creator is added to it.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken, two columns have the same
- * name, or there are more than 100
+ * name, there are more than 100, or with reason `QUOTA_EXCEEDED` or `TOO_MANY_VIEWS`; `too_large` with reason `TOO_MUCH_WORK` for
+ * too many tasks; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   ctx.checkInput("createProject", input);
-  const name = checkProjectName(input.name);
-  const slug = checkProjectSlug(input.slug);
-  const icon = input.icon == null ? null : checkIcon(input.icon);
+  const { workspaceId, sourceProjectId, includeTasks = false } = input;
+  const given = {
+    name: checkProjectName(input.name),
+    slug: checkProjectSlug(input.slug),
+    icon: input.icon == null ? input.icon : checkIcon(input.icon),
+    description: input.description == null ? input.description : checkDescription(input.description),
+  };
+  if (sourceProjectId !== undefined) {
+    if (input.columns) throw invalidField("/columns", "Must be absent: the columns of the other project are copied");
+    return await copyProject(ctx, { ...given, workspaceId, sourceProjectId, includeTasks });
+  }
+  if (includeTasks) throw invalidField("/includeTasks", "Requires sourceProjectId");
   const columns = checkColumns(input.columns ?? DEFAULT_COLUMNS);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const access = await requirePermission(tx, ctx, input.workspaceId, "project:create");
-    await refuseTakenSlug(tx, input.workspaceId, slug);
-    const others = await tx.listProjectOutlines(input.workspaceId);
-
-    const project: Project = {
-      id: ctx.newId(),
-      workspaceId: input.workspaceId,
-      slug,
-      icon,
-      name,
-      description: null,
-      createdAt: now,
-      isPublic: false,
-      archivedAt: null,
-      lastTaskNumber: 0,
-      defaultViewId: null,
-      position: others.reduce((last, { position }) => Math.max(last, position + 1), 0),
-      version: 1,
-    };
-    await tx.insertProject(project);
-    for (const [position, column] of columns.entries()) {
-      await tx.insertColumn({
-        ...column,
-        id: ctx.newId(),
-        projectId: project.id,
-        position,
-        createdAt: now,
-        updatedAt: now,
-      });
-    }
-    await tx.insertSearchDocument(documentOf(project));
-    if (access.projects.isSelected) await openToCreator(tx, ctx, project, access, now);
-    await tx.appendEvents([projectEvent(ctx, "projectCreated", project, { name, slug }, now)]);
-    return project;
+    const access = await requirePermission(tx, ctx, workspaceId, "project:create");
+    await refuseTakenSlug(tx, workspaceId, given.slug);
+    const { name, slug, icon = null, description = null } = given;
+    return await insertNewProject(tx, ctx, access, { name, slug, icon, description, columns, isPrivate: false }, now);
   });
 }
-
-/** Adds a creator who may open only selected projects. */
-async function openToCreator(tx: Tx, ctx: Context, project: Project, { member }: Access, now: Date): Promise<void> {
-  const { workspaceId, id: projectId } = project;
-  const { userId } = member;
-  const saved = [{ workspaceId, projectId, subjectId: userId, level: "edit" as const }];
-  await changeRules(tx, ctx, { workspaceId, saved, userId }, now);
-}
-
-type CheckedColumn = Pick<Column, "name" | "slug" | "icon" | "color" | "isFinal" | "wipLimit">;
 
 function checkColumns(columns: readonly NewColumn[]): CheckedColumn[] {
   if (columns.length === 0) throw invalidField("/columns", "Must contain at least one column");

@@ -67,7 +67,7 @@ function checkDays(days: number): number {
 }
 
 /** Yields when each task was last completed, except for tasks that were reopened. @param changes newest first */
-function* completions(changes: readonly StatusChange[], done: ReadonlySet<string>): Generator<Date> {
+export function* completions(changes: readonly StatusChange[], done: ReadonlySet<string>): Generator<Date> {
   const settled = new Set<string>();
   for (const { taskId, createdAt, eventData } of changes) {
     if (settled.has(taskId)) continue;

@@ -34,6 +34,8 @@ export interface Project {
   version: number;
   /** The saved view in which the project opens, or null. */
   defaultViewId: string | null;
+  /** The version of the image behind the board, or null if there is none. */
+  backgroundVersion: string | null;
 }
 
 /** Statistics of the live tasks of a project. */
@@ -48,7 +50,15 @@ export interface ProjectStatistics {
 /** Changed fields of a project with their old and new values. Instants are ISO 8601 strings. */
 export type ProjectChanges = Partial<
   Record<
-    "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position" | "defaultViewId",
+    | "name"
+    | "slug"
+    | "icon"
+    | "description"
+    | "isPublic"
+    | "archivedAt"
+    | "position"
+    | "defaultViewId"
+    | "backgroundVersion",
     { old: unknown; new: unknown }
   >
 >;
@@ -56,7 +66,16 @@ export type ProjectChanges = Partial<
 /** Compares the editable fields of two states of a project. */
 export function changesOfProject(before: Project, after: Project): ProjectChanges {
   const changes: ProjectChanges = {};
-  for (const field of ["name", "slug", "icon", "description", "isPublic", "position", "defaultViewId"] as const) {
+  for (const field of [
+    "name",
+    "slug",
+    "icon",
+    "description",
+    "isPublic",
+    "position",
+    "defaultViewId",
+    "backgroundVersion",
+  ] as const) {
     if (before[field] !== after[field]) changes[field] = { old: before[field], new: after[field] };
   }
   if (before.archivedAt?.getTime() !== after.archivedAt?.getTime()) {

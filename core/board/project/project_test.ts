@@ -13,6 +13,7 @@ const project: Project = {
   archivedAt: null,
   lastTaskNumber: 0,
   defaultViewId: null,
+  backgroundVersion: null,
   position: 0,
   version: 1,
 };

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { Tx } from "../../ports/store.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { changesOfProject, type Project, type ProjectChanges } from "./project.ts";
 
@@ -42,7 +42,7 @@ export function projectEvent(
  *
  * @throws {TrackerError} `conflict` with reason `PROJECT_SLUG_TAKEN`
  */
-export async function refuseTakenSlug(tx: Tx, workspaceId: string, slug: string, exceptId?: string): Promise<void> {
+export async function refuseTakenSlug(tx: ReadTx, workspaceId: string, slug: string, exceptId?: string): Promise<void> {
   const other = await tx.findProjectBySlug(workspaceId, slug);
   if (other && other.id !== exceptId) {
     throw new TrackerError("conflict", `Cannot use slug "${slug}": project "${other.name}" already has it`, {

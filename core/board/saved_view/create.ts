@@ -46,7 +46,8 @@ export async function createSavedView(ctx: Context, input: CreateSavedViewInput)
   });
 }
 
-async function refuseFull(tx: ReadTx, { workspaceId, ownerId }: SavedView): Promise<void> {
+/** @throws {TrackerError} `conflict` with reason `TOO_MANY_VIEWS` */
+export async function refuseFull(tx: ReadTx, { workspaceId, ownerId }: SavedView): Promise<void> {
   const { ofWorkspace, ofOwner } = await tx.countSavedViews(workspaceId, ownerId);
   const isOwn = ofOwner >= MAX_VIEWS_PER_MEMBER;
   if (!isOwn && ofWorkspace < MAX_VIEWS_PER_WORKSPACE) return;

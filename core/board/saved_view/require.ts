@@ -14,7 +14,7 @@ import { isReadableBy, readersOf, type SavedView, type SavedViewDetail } from ".
 /** Reads views, has private ones, and keeps favorites. */
 export const READ_VIEWS: Permission = "task:read";
 /** Has views that other members can read. */
-const SHARE_VIEWS: Permission = "task:update";
+export const SHARE_VIEWS: Permission = "task:update";
 /** Changes and deletes public views of other members. */
 const MANAGE_VIEWS: Permission = "workspace:manage_settings";
 

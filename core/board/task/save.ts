@@ -191,6 +191,7 @@ async function notifyOfEdits(
  * @param options.values the values of its custom fields. @default none
  * @param options.repeatOf the id of the completed task after which this one is the next
  * @param options.isImported whether the task is imported; the actor then does not become a watcher. @default false
+ * @param options.isCopied whether its project is copied; mentioned people are then not notified. @default false
  */
 export async function saveNewTask(
   tx: Tx,
@@ -203,9 +204,10 @@ export async function saveNewTask(
     values?: readonly NewFieldValue[];
     repeatOf?: string;
     isImported?: boolean;
+    isCopied?: boolean;
   } = {},
 ): Promise<void> {
-  const { people = new People(tx), values = [], repeatOf, isImported = false } = options;
+  const { people = new People(tx), values = [], repeatOf, isImported = false, isCopied = false } = options;
   const searchable = values.filter(({ field }) => FIELD_TYPES[field.type].isSearchable);
   const words = searchable.map(({ field, value }) => textOf(field.type, value));
   const tokens = (words.length === 0 && options.tokens) || tokensOfTask(task, words);
@@ -220,8 +222,8 @@ export async function saveNewTask(
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  // People who are mentioned in a recurring task were notified of the first one.
-  const mentions = repeatOf === undefined ? await mentionDrafts(people, ctx, task, null) : [];
+  // People who are mentioned in a recurring task were notified of the first one, and in a copy, of the original.
+  const mentions = repeatOf === undefined && !isCopied ? await mentionDrafts(people, ctx, task, null) : [];
   const fieldChanges = values.map(({ field, value }) => ({ field, old: null, new: value }));
   const named = await namedPeople(people, task, fieldChanges);
   // The assignee is already notified of the new task.

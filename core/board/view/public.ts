@@ -82,13 +82,13 @@ async function withoutAccounts(yielder: Yielder, board: Board): Promise<Board> {
   for (const column of board.columns) {
     columns.push({ ...column, tasks: await mapYielding(yielder, column.tasks, withoutAccount) });
   }
-  // The public page shows only columns, so the backlog, the archive and the default view stay private.
-  return { ...board, columns, archivedTasks: [], plannedTasks: [], defaultViewId: null };
+  // The public page shows only columns, so the backlog, the archive, the default view and the background stay private.
+  return { ...board, columns, archivedTasks: [], plannedTasks: [], defaultViewId: null, backgroundVersion: null };
 }
 
 function withoutAccountsInBatches(board: LongBoard): LongBoard {
   const columns = board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) }));
-  return { ...board, columns, archivedTasks: NONE, plannedTasks: NONE, defaultViewId: null };
+  return { ...board, columns, archivedTasks: NONE, plannedTasks: NONE, defaultViewId: null, backgroundVersion: null };
 }
 
 function strip(batches: Batches<TaskCard>): Batches<TaskCard> {

@@ -88,6 +88,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   },
   image: { table: "images" },
   draftFile: { table: "draftFiles" },
+  projectBackground: { table: "backgrounds" },
   removedBlob: {
     table: "removedBlobs",
     key: ["order"],

@@ -36,6 +36,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of orderBy(tables.draftFiles.by("project", projectId), ({ key }) => [key])) {
     removeDraftFile(tables, row.id);
   }
+  removeBackground(tables, projectId);
   for (const row of aliases.by("project", projectId)) aliases.remove(row);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of tables.hiddenFields.by("project", projectId)) tables.hiddenFields.remove(row);
@@ -117,6 +118,13 @@ export function removeDraftFile(tables: Tables, id: string): void {
   if (!draft) return;
   tables.draftFiles.delete(id);
   keepBlob(tables, draft.key);
+}
+
+export function removeBackground(tables: Tables, projectId: string): void {
+  const background = tables.backgrounds.get(projectId);
+  if (!background) return;
+  tables.backgrounds.remove(background);
+  keepBlob(tables, background.key);
 }
 
 export function removeAvatar(tables: Tables, avatarId: string): void {

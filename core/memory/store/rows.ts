@@ -82,6 +82,7 @@ export interface BoardRows {
   timeEntries: [StoredRow<"timeEntry">, "task" | "running"];
   images: [StoredRow<"image">, "key" | "task"];
   draftFiles: [StoredRow<"draftFile">, "key" | "project"];
+  backgrounds: [StoredRow<"projectBackground">, "key"];
   removedBlobs: [RemovedBlobRow, never];
   documents: [StoredRow<"searchDocument">, "workspace" | "project" | "task"];
 }

@@ -95,6 +95,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     keys: { key: ({ key }) => key, project: ({ projectId }) => projectId },
     unique: ["key"],
   }),
+  backgrounds: tableOf("projectBackground", { keys: { key: ({ key }) => key }, unique: ["key"] }),
   removedBlobs: { noun: "removed blob", shape: { id: "plain", order: "plain" }, keys: {} },
   documents: tableOf("searchDocument", {
     keys: {

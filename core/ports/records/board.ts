@@ -1,4 +1,5 @@
 /** How board records are stored. @module */
+import type { ProjectBackground } from "../../board/background/background.ts";
 import type { CalendarFeed } from "../../board/calendar_feed/calendar_feed.ts";
 import type { TaskClaim } from "../../board/claim/claim.ts";
 import type { Column } from "../../board/column/column.ts";
@@ -65,6 +66,7 @@ export interface BoardRecords {
   timeEntry: Stored<TimeEntry>;
   image: Stored<TaskImage>;
   draftFile: Stored<DraftFile>;
+  projectBackground: Stored<ProjectBackground>;
   removedBlob: Stored<RemovedBlob, NoColumns, { sequence: number }>;
   searchDocument: Stored<SearchDocument, NoColumns, { sequence: number; tokenWeights: string }, "tokens">;
 }
@@ -85,6 +87,18 @@ const TASK_COLUMNS = Object.fromEntries(
     return [name, `${KIND_OF_TYPE[type]}${isNullable ? "?" : ""}`];
   }),
 ) as { readonly [Field in keyof Task]: ColumnType<Task[Field]> };
+
+/** The columns of uploaded files. */
+const FILE_COLUMNS = {
+  key: "text",
+  userId: "text",
+  filename: "text",
+  contentType: "text",
+  size: "integer",
+  createdAt: "instant",
+  expiresAt: "instant",
+  finalizedAt: "instant?",
+} as const;
 
 /** Describes each board record. */
 export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
@@ -130,8 +144,9 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
       position: "real",
       version: "integer",
       defaultViewId: "text?",
+      backgroundVersion: "text?",
     },
-    initial: { defaultViewId: null },
+    initial: { defaultViewId: null, backgroundVersion: null },
     own: { slugKey: ({ slug }) => foldKey(slug) },
   },
   calendarFeed: {
@@ -340,33 +355,20 @@ export const BOARD_RECORDS: RecordSpecs<BoardRecords> = {
   },
   image: {
     table: "task_image",
-    columns: {
-      id: "text",
-      key: "text",
-      taskId: "text",
-      userId: "text",
-      surface: "text",
-      filename: "text",
-      contentType: "text",
-      size: "integer",
-      createdAt: "instant",
-      expiresAt: "instant",
-      finalizedAt: "instant?",
-    },
+    columns: { id: "text", taskId: "text", surface: "text", ...FILE_COLUMNS },
   },
-  draftFile: {
+  draftFile: { columns: { id: "text", projectId: "text", ...FILE_COLUMNS } },
+  projectBackground: {
     columns: {
-      id: "text",
-      key: "text",
       projectId: "text",
+      version: "text",
+      key: "text",
       userId: "text",
-      filename: "text",
       contentType: "text",
       size: "integer",
       createdAt: "instant",
-      expiresAt: "instant",
-      finalizedAt: "instant?",
     },
+    key: ["projectId"],
   },
   removedBlob: {
     columns: { sequence: "sequence", key: "text" },

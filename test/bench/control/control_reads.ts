@@ -26,7 +26,7 @@ import {
 const PROJECT = `project.id, project.workspace_id AS workspaceId, project.slug, project.icon, project.name,
   project.description, project.created_at AS createdAt, project.is_public AS isPublic, project.archived_at AS archivedAt,
   project.last_task_number AS lastTaskNumber, project.position, project.version,
-  project.default_view_id AS defaultViewId`;
+  project.default_view_id AS defaultViewId, project.background_version AS backgroundVersion`;
 /** Documents with a word of the query are counted up to this number, to find the rarest word. */
 const MAX_COUNTED = 500;
 const MAX_CANDIDATES = 1000;
@@ -280,6 +280,7 @@ function projectOf({ id, workspaceId, slug, icon, name, description, lastTaskNum
     isPublic: row.isPublic === 1,
     archivedAt: instant(row.archivedAt),
     defaultViewId: row.defaultViewId,
+    backgroundVersion: row.backgroundVersion,
   };
 }
 

@@ -1,9 +1,9 @@
 /** The size of a board, and its tasks without long fields. @module */
 import type { TaskReads } from "@hexlane/core";
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { refuseManyTasks } from "../../long.ts";
+import { and, asc, count, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { readUpTo, refuseManyTasks } from "../../long.ts";
 import { bytesOf } from "../../page.ts";
-import { fieldsOf, type Over, param, rowsOf, statement } from "../../session.ts";
+import { fieldsOf, type Over, param, paramOf, rowsOf, statement } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
@@ -19,6 +19,14 @@ const OUTLINES = statement(({ db, tables: { task } }) =>
     .from(task)
     .where(liveTasksOf({ task }))
     .orderBy(asc(task.position), asc(task.number)),
+);
+const CREATION_TIMES = statement(({ db, tables: { task } }) =>
+  db
+    .select({ createdAt: task.createdAt })
+    .from(task)
+    .where(and(liveTasksOf({ task }), gte(task.createdAt, paramOf(task.createdAt, "since"))))
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(param("limit")),
 );
 const TASK_SIZES = statement(({ db, tables: { task } }) =>
   db
@@ -55,6 +63,11 @@ export const outlineReads = {
   async listTaskOutlines(session, projectId) {
     await refuseManyTasks(session, { projectId });
     return await session.run(OUTLINES, { projectId });
+  },
+  async listCreationTimes(session, projectId, since, most) {
+    await refuseManyTasks(session, { projectId });
+    const rows = await readUpTo(session, most, (limit) => session.run(CREATION_TIMES, { projectId, since, limit }));
+    return rows.map(({ createdAt }) => createdAt);
   },
   async measureBoard(session, projectId) {
     await refuseManyTasks(session, { projectId });

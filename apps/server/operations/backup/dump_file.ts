@@ -45,7 +45,12 @@ export class DumpError extends Error {
 }
 
 /** The records whose `key` names an object in the blob store. */
-export const HAS_OBJECT: ReadonlySet<string> = new Set(["image", "draftFile", "avatar"] satisfies DumpKind[]);
+export const HAS_OBJECT: ReadonlySet<string> = new Set([
+  "image",
+  "draftFile",
+  "projectBackground",
+  "avatar",
+] satisfies DumpKind[]);
 
 const FORMAT = "hexlane";
 const SECRET_PURPOSE = "dump";

@@ -4,6 +4,7 @@ import { StreamedResult } from "../../http/results.ts";
 import { retryWhileBusy } from "../../http/retry_while_busy.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/board/board.ts";
+import * as projects from "../../schemas/board/projects.ts";
 import * as reports from "../../schemas/board/reports.ts";
 
 const columnRoute = taggedRoutes("Column");
@@ -27,13 +28,17 @@ const projectRoutes: readonly Route[] = [
     "/api/project",
     {
       summary: "Create a project",
-      description: "Creates a project with the given columns, or else with To Do, In Progress, In Review and Done.",
-      body: schema.CreateProjectBody,
+      description:
+        "Creates a project with the given columns, or else with To Do, In Progress, In Review and Done. With `sourceProjectId`, " +
+        "creates a copy of that project: its columns, custom fields, hidden fields, task templates, and the shared views of only " +
+        "this project. With `includeTasks`, also copies up to 1,000 tasks with their labels, field values, files and relations, " +
+        "numbered from 1; assignees who may not open the new project are left out. The copy of a private project is private.",
+      body: projects.CreateProjectBody,
       response: schema.Project,
       errors: [409],
       never: [412],
     },
-    ({ ctx, body }) => tracker.createProject(ctx, body),
+    ({ ctx, body }) => retryWhileBusy(() => tracker.createProject(ctx, body)),
   ),
   projectRoute.put(
     "/api/project/reorder",
@@ -66,6 +71,19 @@ const projectRoutes: readonly Route[] = [
     },
     ({ ctx, params, query }) => tracker.getProjectProgress(ctx, { projectId: params.id, ...query }),
   ),
+  projectRoute.get(
+    "/api/project/:id/charts",
+    {
+      summary: "Get the charts of a project",
+      description:
+        "How many tasks were created and completed in each hour, day, week or month, oldest first. Buckets begin in UTC, and weeks " +
+        "on Monday. Of more than 20,000 changes, only the latest are counted, and earlier buckets are left out.",
+      operationId: "getProjectCharts",
+      query: reports.ChartsQuery,
+      response: reports.ProjectCharts,
+    },
+    ({ ctx, params, query }) => tracker.getProjectCharts(ctx, { projectId: params.id, ...query }),
+  ),
   projectRoute.put(
     "/api/project/:id",
     {
@@ -94,8 +112,8 @@ const projectRoutes: readonly Route[] = [
         "Moves a project with its tasks to another workspace, in which the caller may create projects and manage settings. " +
         "Assignees who are not members there are unassigned. The request is refused if the slug is taken there, or if tasks " +
         "have relations with tasks of other projects.",
-      body: schema.MoveProjectBody,
-      response: schema.MovedProject,
+      body: projects.MoveProjectBody,
+      response: projects.MovedProject,
       errors: [409],
     },
     ({ ctx, params, body }) => retryWhileBusy(() => tracker.moveProject(ctx, { projectId: params.id, ...body })),

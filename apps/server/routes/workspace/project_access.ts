@@ -2,6 +2,7 @@
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/workspace/project_access.ts";
+import { WorkspaceMembers } from "../../schemas/workspace/workspace.ts";
 
 const route = taggedRoutes("Project access");
 
@@ -73,6 +74,19 @@ export const projectAccessRoutes: readonly Route[] = [
       response: schema.ProjectAccess,
     },
     ({ ctx, params }) => tracker.getProjectAccess(ctx, { projectId: params.id }),
+  ),
+  route.get(
+    "/api/project/:id/members",
+    {
+      summary: "List the members of a project",
+      description: "Lists the members who may open a project with id, name, email, avatar and role.",
+      operationId: "listProjectMembers",
+      response: WorkspaceMembers,
+    },
+    async ({ ctx, params }) => {
+      const members = await tracker.listProjectMembers(ctx, { projectId: params.id });
+      return members.map(({ user, role }) => ({ ...user, role }));
+    },
   ),
   route.put(
     "/api/project/:id/access",

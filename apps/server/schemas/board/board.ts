@@ -4,19 +4,19 @@ import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { Priority, Task, WipLimit } from "./tasks.ts";
 
-const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Website"] });
-const Slug = Type.String({
+export const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Website"] });
+export const Slug = Type.String({
   maxLength: limits.MAX_PROJECT_SLUG_CHARACTERS,
   description: "Prefix of task keys: 1 to 32 letters, digits, dashes, underscores; unique in the workspace",
   examples: ["WEB"],
 });
-const Icon = Type.String({ maxLength: limits.MAX_ICON_CHARACTERS, examples: ["Layout"] });
+export const Icon = Type.String({ maxLength: limits.MAX_ICON_CHARACTERS, examples: ["Layout"] });
 const Color = Type.String({ description: "`#RGB`, `#RRGGBB`, a CSS color name or `dark-gray`", examples: ["#2563eb"] });
 const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
 
 // Projects
 
-const projectFields = {
+export const projectFields = {
   id: Id(),
   workspaceId: Id(),
   slug: Type.String({ description: "Prefix of task keys", examples: ["WEB"] }),
@@ -30,18 +30,11 @@ const projectFields = {
   position: Type.Number({ description: "Order among the projects of the workspace" }),
   version: Type.Integer({ description: "Increases with every visible change of the board" }),
   defaultViewId: Nullable(Id("The saved view in which the project opens")),
+  backgroundVersion: Nullable(Id("The version of the image behind the board")),
 };
 
 export const Project = Type.Object(projectFields, { $id: "Project" });
 export const Projects = Type.Array(Project);
-export const MoveProjectBody = Type.Object({ workspaceId: Id("The new workspace") }, { $id: "MoveProject" });
-export const MovedProject = Type.Object(
-  {
-    ...projectFields,
-    unassignedTaskCount: Type.Integer({ description: "Tasks that lost an assignee who is not a member there" }),
-  },
-  { $id: "MovedProject" },
-);
 export const ProjectWithTasks = Type.Object({ ...projectFields, tasks: Type.Array(Task) }, { $id: "ProjectWithTasks" });
 
 const NoRows = Type.Unsafe<never[]>(
@@ -83,21 +76,6 @@ const columnFields = {
   ),
 };
 export const CreateColumnBody = Type.Object({ name: Name, ...columnFields }, { $id: "CreateColumn" });
-
-export const CreateProjectBody = Type.Object(
-  {
-    workspaceId: Id(),
-    name: Name,
-    slug: Slug,
-    icon: Type.Optional(Nullable(Icon)),
-    columns: Type.Optional(
-      Type.Array(CreateColumnBody, {
-        description: "The columns of the board, in order. Without it, the project gets four default columns",
-      }),
-    ),
-  },
-  { $id: "CreateProject" },
-);
 
 export const UpdateProjectBody = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** Schemas of reports: the progress of a project and the time entries of a workspace. @module */
-import { limits } from "@hexlane/core";
+import { CHART_RANGES, CHART_UNITS, limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { Id, Nullable } from "../parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 import { timeEntryFields } from "./board.ts";
 
 export const ProgressQuery = Type.Object({
@@ -32,6 +32,29 @@ export const ProjectProgress = Type.Object(
     }),
   },
   { $id: "ProjectProgress" },
+);
+
+export const ChartsQuery = Type.Object({
+  range: Type.Optional(OneOf(CHART_RANGES, { default: "1m", description: "The period until now" })),
+  unit: Type.Optional(
+    OneOf(CHART_UNITS, {
+      description:
+        "The length of a bucket. By default a day for up to a month, a week for up to half a year, else a month",
+    }),
+  ),
+});
+
+export const ProjectCharts = Type.Array(
+  Type.Object(
+    {
+      start: Type.Unsafe<Date>({ ...DateTime, description: "When the bucket begins" }),
+      created: Type.Integer({ description: "Tasks that were created then and still exist" }),
+      completed: Type.Integer({
+        description: "Tasks that were moved into a final column or the archive then and are still there",
+      }),
+    },
+    { $id: "ChartBucket" },
+  ),
 );
 
 export const WorkspaceTimeEntries = Type.Array(

@@ -164,6 +164,7 @@ export const Board = Type.Object(
     position: Type.Number(),
     version: Type.Integer(),
     defaultViewId: Nullable(Id()),
+    backgroundVersion: Nullable(Id()),
     columns: Type.Array(BoardColumn),
     archivedTasks: Type.Array(TaskCard),
     plannedTasks: Type.Array(TaskCard),

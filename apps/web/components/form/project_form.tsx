@@ -10,11 +10,11 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { FormDialog } from "../dialog.tsx";
-import { SelectField } from "./field.tsx";
 import { DialogSubmit, Form } from "./form.tsx";
 import { NameAndSlug } from "./name_and_slug.tsx";
+import { StartField, startOf } from "./start_field.tsx";
 import { SymbolField } from "./symbol_field.tsx";
-import { projectOf, TEMPLATE_NAMES } from "./templates.ts";
+import { projectOf } from "./templates.ts";
 
 /** Opens the new board afterward. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -29,7 +29,7 @@ export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose:
 
 function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () => void }): ReactNode {
   const text = useFullText();
-  const { project: words, checks, templates } = text;
+  const { project: words, checks } = text;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data: projects = [] } = useProjects(workspace.id);
@@ -38,14 +38,18 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
     <Form
       draft={`project:${workspace.id}`}
       check={(values) => checkAll(values, { name: required(checks.title), slug: pattern(PROJECT_SLUG, checks.slug) })}
-      onSubmit={async ({ name: given = "", slug = "", icon = "", template = "" }) => {
-        const chosen = projectOf(TEMPLATE_NAMES.find((one) => one === template) ?? "kanban", text);
+      onSubmit={async (values) => {
+        const { name: given = "", slug = "", icon = "" } = values;
+        const start = startOf(values);
+        const isCopy = "sourceProjectId" in start;
+        // A copy without a chosen icon gets that of the source.
+        const noIcon = isCopy ? undefined : null;
         const body = {
           workspaceId: workspace.id,
           name: given,
           slug,
-          icon: icon === "" ? null : icon,
-          columns: chosen.columns,
+          icon: icon === "" ? noIcon : icon,
+          ...(isCopy ? start : { columns: projectOf(start.template, text).columns }),
         };
         const created = await api("POST /api/project", { body });
         await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
@@ -65,11 +69,7 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
         slugOf={(name) => projectSlugOf(name, taken)}
         autoCapitalize="characters"
       />
-      <SelectField
-        name="template"
-        label={text.welcome.template}
-        options={TEMPLATE_NAMES.map((one) => ({ value: one, label: `${templates[one].name}: ${templates[one].text}` }))}
-      />
+      <StartField projects={projects} />
       <SymbolField name="icon" label={words.general.icon} none={words.general.noIcon} />
       <DialogSubmit>{words.create}</DialogSubmit>
     </Form>

@@ -18,6 +18,7 @@ import { peopleOf } from "../../queries/task/task_changes.ts";
 import { labelsQuery, membersQuery } from "../../queries/workspace.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
+import { BoardBackground } from "./background.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch, swimlaneOf, tasksOfView } from "./board_filter.ts";
 import { BoardHead } from "./board_head.tsx";
@@ -82,13 +83,14 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
   return (
     <BoardContext value={state}>
       <FrameContext value={frame}>
+        {search.view === undefined && !rows && <BoardBackground project={project} />}
         <BoardHead />
         {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
         {search.view !== undefined && <UnsentList entries={unsent} />}
         <Deferred key={search.view} loading={<Skeleton lines={4} />}>
           {search.view === "calendar" && <CalendarView />}
           {search.view === "timeline" && <TimelineView tasks={tasks} />}
-          {search.view === "table" && <TableView tasks={tasks} />}
+          {search.view === "table" && <TableView tasks={tasks} createIn={first} />}
           {search.view === "list" && <ListView tasks={tasks} createIn={first} />}
           {search.view === "backlog" && (
             <ListView tasks={tasks} createIn={{ slug: "planned", name: taskWords.statuses.planned }} />

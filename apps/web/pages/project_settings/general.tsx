@@ -18,6 +18,7 @@ import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
+import { Background } from "./background.tsx";
 import { Export } from "./export.tsx";
 
 export interface ProjectSettingsProps {
@@ -35,6 +36,7 @@ export function GeneralTab(place: ProjectSettingsProps): ReactNode {
   return (
     <>
       {project.archivedAt === null ? <GeneralForm {...place} /> : <Notice tone="warning">{words.archivedText}</Notice>}
+      {project.archivedAt === null && <Background {...place} />}
       <Export {...place} />
       <Archiving {...place} />
       {may("task:delete") && (

@@ -174,6 +174,7 @@ function boardDataOf(view: SavedView, { tasks, projects, columns }: ViewParts): 
         isPublic: false,
         archivedAt: null,
         defaultViewId: null,
+        backgroundVersion: null,
         lastTaskNumber: 0,
         position: 0,
       },

@@ -33,6 +33,8 @@ interface FieldKind {
   show?: (value: string, context: FieldContext) => ReactNode;
   read: (typed: string, context: FieldContext) => FieldReading;
   isPicked?: true;
+  /** Whether the same value can look different in another row, or later. */
+  isVarying?: true;
 }
 
 interface FieldContext extends FieldSurroundings {
@@ -151,6 +153,7 @@ const KINDS: Readonly<Record<FieldType, FieldKind>> = {
   duration: { width: 110, ...typed, text: (value) => (value === "" ? "" : durationText(value)) },
   relation: {
     width: 130,
+    isVarying: true,
     text: (value, { linkable }) => (value === "" ? "" : (linkable.keyOf(value) ?? value)),
     show: (value, { linkable, text }) =>
       value !== "" && <bdi className="truncate">{linkable.keyOf(value) ?? text.table.otherTask}</bdi>,
@@ -190,6 +193,7 @@ export function fieldColumn(field: CustomField, around: FieldSurroundings): Task
     name: field.name,
     width: kind.width,
     text: (task) => kind.text(valueIn(task, field), contextOf(task)),
+    ...(kind.isVarying ? {} : { look: (task: TaskCard) => `${task.projectId} ${valueIn(task, field)}` }),
     ...(show ? { show: (task: TaskCard) => show(valueIn(task, field), contextOf(task)) } : {}),
     read,
     mayEdit: (task) => around.may(task, "task:update"),

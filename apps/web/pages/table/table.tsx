@@ -1,20 +1,31 @@
 /** The table view of a project. @module */
 import type { CustomField, TaskCard } from "@hexlane/client";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useMay } from "../../access/location.ts";
 import { focusRequest } from "../../actions/opened.ts";
 import { isDayFirst } from "../../actions/picks/date_pick.tsx";
 import { useSelectable } from "../../actions/selection.ts";
-import { useStored } from "../../actions/store.ts";
+import { createStore, useStored } from "../../actions/store.ts";
 import { linkOf } from "../../actions/target.ts";
 import { readStored, store, viewPrefix } from "../../browser/storage.ts";
 import { Empty } from "../../components/loading.tsx";
 import { beginTypedAhead } from "../../components/pick/typed_ahead.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { keyOf } from "../board/board_data.ts";
+import { keyOf, optimisticPatch } from "../board/board_data.ts";
 import { isFiltered, readBoardSearch, SORTS } from "../board/board_filter.ts";
 import { useBoard, useFold } from "../board/board_state.ts";
+import { InlineCreate } from "../board/create.tsx";
 import { GroupMark } from "../board/list/group_head.tsx";
 import { linesOf } from "../board/list/groups.ts";
 import { foldKeyOf, useGroups } from "../board/list/use_groups.ts";
@@ -24,16 +35,22 @@ import { FieldPick, type OpenFieldPick } from "./field_pick.tsx";
 import type { GridLine } from "./grid/column.ts";
 import { Grid } from "./grid/grid.tsx";
 import { type GridLayout, readLayout } from "./grid/layout.ts";
-import { fieldColumnId } from "./task_change.ts";
+import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
 import { useFieldValues } from "./use_field_values.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
 
 const STANDARD: GridLayout = { order: [], hidden: [], pinned: ["title"], widths: {}, summaries: {} };
 
-export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode {
+export interface TableViewProps {
+  tasks: readonly TaskCard[];
+  /** The status of new tasks. Undefined if the view creates none. */
+  createIn?: { slug: string; name: string } | undefined;
+}
+
+export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   const text = useFullText();
-  const { data, search, change, prefs, userId, tableLayout: standard = STANDARD } = useBoard();
+  const { data, search, change, prefs, userId, mayCreate, tableLayout: standard = STANDARD } = useBoard();
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
@@ -64,10 +81,12 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
 
   const onWrite = useWrites<TaskCard>();
   const onRefusal = useRefusals();
+  const preview = usePreview();
   const [pick, setPick] = useState<OpenFieldPick>();
   const { columns, valueIn } = useColumns(setPick);
   const [layout, setLayout] = useStoredLayout(`${viewPrefix(userId)}${data.project.id}:table`, standard);
-  const wanted = useWanted();
+  const [created, setCreated] = useState<string>();
+  const wanted = useWanted(shown, created);
   const onOpen = useCallback(
     (task: TaskCard) => {
       const link = linkOf(task.id);
@@ -78,10 +97,18 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
   );
   return (
     <div className={search.task === undefined ? "table-view grow column" : "table-view grow column list-beside"}>
+      {createIn && mayCreate && (
+        <InlineCreate
+          laneId={createIn.slug}
+          title={createIn.name}
+          grouping="status"
+          onCreated={({ id }) => setCreated(id)}
+        />
+      )}
       <Grid
         label={text.board.view.table}
         draft={`cells:${data.project.id}`}
-        {...{ lines, columns, layout, latest, onWrite, onRefusal, onOpen, wanted }}
+        {...{ lines, columns, layout, latest, preview, onWrite, onRefusal, onOpen, wanted }}
         standard={standard}
         onLayout={setLayout}
         empty={
@@ -101,6 +128,18 @@ export function TableView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode 
       )}
     </div>
   );
+}
+
+/** Values of custom fields are not in their tasks. */
+function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefined {
+  const now = useBoard();
+  const board = useRef(now);
+  board.current = now;
+  return useCallback((task, change) => {
+    const { data, people } = board.current;
+    if (change.kind === "edit") return { ...task, ...optimisticPatch(data, task, change.patch, people) };
+    return change.kind === "labels" ? { ...task, labels: [...change.labels] } : undefined;
+  }, []);
 }
 
 function PickOf({ pick, value, onClose }: { pick: OpenFieldPick; value: string; onClose: () => void }): ReactNode {
@@ -146,21 +185,23 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   const permissions = projectIds
     .flatMap((id) => CELL_PERMISSIONS.filter((one) => may(one, id)).map((one) => `${id} ${one}`))
     .join();
+  const linkTo = useTaskLinks();
   const now = useRef(data);
   now.current = data;
 
   const around = useMemo((): TaskSurroundings => {
     const language = document.documentElement.lang;
+    const granted = new Set(permissions.split(","));
     return {
       text,
       reader,
       dates: { now: new Date(), timezone: reader.timezone, isDayFirst: isDayFirst(reader.locale), language },
       keyOf: (task) => keyOf(project, task),
-      linkOf: (task) => <KeyLink taskKey={keyOf(project, task)} title={task.title} />,
+      linkOf: (task) => <KeyLink {...linkTo(keyOf(project, task))} title={task.title} />,
       columnsOf: () => boardColumns,
       peopleOf: () => people,
       labelsOf: () => labels,
-      may: ({ projectId }, permission) => mayEdit && permissions.split(",").includes(`${projectId} ${permission}`),
+      may: ({ projectId }, permission) => mayEdit && granted.has(`${projectId} ${permission}`),
       sortBy(columnId) {
         const sort = SORTS.find((one) => one === columnId);
         if (!sort) return undefined;
@@ -168,7 +209,7 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
         return { sort: () => change({ sort: next }), isSorted: sorted === sort };
       },
     };
-  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change]);
+  }, [text, reader, project, boardColumns, people, labels, mayEdit, permissions, sorted, change, linkTo]);
   const columns = useMemo(() => {
     const more = {
       ...around,
@@ -194,28 +235,67 @@ function useColumns(setPick: (pick: OpenFieldPick) => void) {
   return { columns, valueIn };
 }
 
-/** Opens the task next to the table. */
-function KeyLink({ taskKey, title }: { taskKey: string; title: string }): ReactNode {
+interface KeyLinkProps {
+  taskKey: string;
+  href: string;
+  title: string;
+  onOpen: () => void;
+}
+
+/** The key of the task that is open next to the table. */
+const openKey = createStore<string | undefined>(undefined);
+
+/** Opens the task next to the table. The router's own link takes longer to render than all cells of the row. */
+function KeyLink({ taskKey, href, title, onOpen }: KeyLinkProps): ReactNode {
+  const isOpen = useSyncExternalStore(openKey.subscribe, () => openKey.get() === taskKey);
+
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
   return (
-    <Link
+    <a
       className="task-link task-key plain-link truncate"
       tabIndex={-1}
       draggable={false}
       aria-description={title}
-      to="."
-      search={(old: object) => readBoardSearch({ ...old, task: taskKey }) as never}
-      activeProps={{}}
-      activeOptions={{ exact: true, includeSearch: true }}
-      preload={false}
-      resetScroll={false}
+      aria-current={isOpen ? "page" : undefined}
+      href={href}
+      onClick={onClick}
     >
       {taskKey}
-    </Link>
+    </a>
   );
 }
 
+function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
+  const router = useRouter();
+  const { task, ...others } = readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  useEffect(() => openKey.set(task), [task]);
+  const rest = JSON.stringify(others);
+  return useMemo(() => {
+    const { pathname } = router.buildLocation({ to: "." });
+    const search = JSON.parse(rest) as object;
+    return (taskKey) => ({
+      taskKey,
+      href: pathname + router.options.stringifySearch({ ...search, task: taskKey }),
+      onOpen: () =>
+        void router.navigate({
+          to: ".",
+          search: (old: object) => readBoardSearch({ ...old, task: taskKey }) as never,
+          resetScroll: false,
+        }),
+    });
+  }, [router, rest]);
+}
+
 /** The row that another part of the page wants to show: a new task, the open task, or the row of a picker. */
-function useWanted(): { rowId: string; takesFocus: boolean } | undefined {
+function useWanted(
+  shown: readonly TaskCard[],
+  created: string | undefined,
+): { rowId: string; takesFocus: boolean } | undefined {
   const { reveal } = useBoard();
   const focus = useStored(focusRequest);
   useEffect(() => () => focusRequest.set(undefined), []);
@@ -227,6 +307,10 @@ function useWanted(): { rowId: string; takesFocus: boolean } | undefined {
   useEffect(() => {
     if (focus) setWanted({ rowId: focus.taskId, takesFocus: true });
   }, [focus]);
+  const hasCreated = created !== undefined && shown.some(({ id }) => id === created);
+  useEffect(() => {
+    if (hasCreated && created !== undefined) setWanted({ rowId: created, takesFocus: false });
+  }, [hasCreated, created]);
   return wanted;
 }
 

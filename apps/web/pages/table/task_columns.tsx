@@ -67,6 +67,7 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
       name: text.task.status,
       width: 150,
       text: nameOf,
+      look: ({ status, projectId }) => `${projectId} ${status}`,
       show: (task) => (
         <>
           {columnsOf(task).some(({ slug }) => slug === task.status) ? (
@@ -87,6 +88,7 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
       name: text.task.priority,
       width: 120,
       text: ({ priority }) => (priority === "no-priority" ? "" : text.task.priorities[priority]),
+      look: ({ priority }) => priority,
       show: ({ priority }) => (
         <>
           <PriorityIcon priority={priority} />
@@ -106,6 +108,7 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
     name: text.task.assignee,
     width: 160,
     text: ({ assigneeName }) => assigneeName ?? "",
+    look: ({ assigneeName, assigneeImage }) => (assigneeName === null ? "" : `${assigneeImage ?? ""} ${assigneeName}`),
     show: ({ assigneeName, assigneeImage }) =>
       assigneeName !== null && (
         <>
@@ -124,6 +127,7 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
     name: text.task.labels,
     width: 180,
     text: ({ labels }) => writeList(labels.map(({ name }) => name)),
+    look: ({ labels }) => labels.map(({ color, name }) => `${color} ${name}`).join("\n"),
     show: ({ labels }) => labels.map((label) => <LabelChip key={label.id} {...label} />),
     mayEdit: (task) => may(task, "task:update") && may(task, "label:update"),
     read(typed, task) {
@@ -145,29 +149,31 @@ const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskCo
     name: text.task.startDate,
     width: 120,
     text: ({ startDate }) => dateText(startDate, true, reader),
+    look: ({ startDate }) => startDate ?? "",
     show: ({ startDate }) => startDate !== null && <bdi>{formatDay(startDate, reader)}</bdi>,
     read: (typed) => readDay(typed, dates, text, (startDate) => ({ startDate: startDate?.slice(0, 10) ?? null })),
     open: picker("startDate"),
   }),
-  dueDate: ({ text, reader, dates, columnsOf }) => ({
-    name: text.task.dueDate,
-    width: 130,
-    text: ({ dueDate, dueDateOnly }) => dateText(dueDate, dueDateOnly, reader),
-    show: (task) => (
-      <DueSign
-        task={task}
-        isDone={columnsOf(task).find(({ slug }) => slug === task.status)?.isFinal ?? task.status === "archived"}
-      />
-    ),
-    read: (typed) => readDay(typed, dates, text, (dueDate) => ({ dueDate })),
-    open: picker("dueDate"),
-  }),
+  dueDate: ({ text, reader, dates, columnsOf }) => {
+    const isDone = (task: TaskCard): boolean =>
+      columnsOf(task).find(({ slug }) => slug === task.status)?.isFinal ?? task.status === "archived";
+    return {
+      name: text.task.dueDate,
+      width: 130,
+      text: ({ dueDate, dueDateOnly }) => dateText(dueDate, dueDateOnly, reader),
+      look: (task) => (task.dueDate === null ? "" : `${task.dueDate} ${task.dueDateOnly} ${isDone(task)}`),
+      show: (task) => <DueSign task={task} isDone={isDone(task)} />,
+      read: (typed) => readDay(typed, dates, text, (dueDate) => ({ dueDate })),
+      open: picker("dueDate"),
+    };
+  },
   estimate: ({ text, reader }) => {
     const formatNumber = (value: number): string => numberText(value, reader.locale);
     return {
       name: text.planning.estimate,
       width: 110,
       text: ({ estimate }) => (estimate === null ? "" : String(estimate)),
+      look: ({ estimate }) => String(estimate),
       show: ({ estimate }) => estimate !== null && <bdi className="truncate">{formatNumber(estimate)}</bdi>,
       read(typed) {
         const estimate = readEstimate(typed);

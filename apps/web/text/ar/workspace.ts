@@ -154,6 +154,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "إنشاء مشروع",
   createText: "لوحة تبدأ بأربعة أعمدة.",
+  starts: {
+    templates: "القوالب",
+    copies: "نسخة من مشروع",
+    tasks: "نسخ المهام أيضًا",
+    tasksHint: "حتى 1000 مهمة، دون التعليقات وسجلات الوقت والسجل.",
+  },
+  background: {
+    title: "الخلفية",
+    text: "صورة خلف اللوحة يراها كل من يمكنه فتح المشروع.",
+    choose: "اختيار صورة",
+    replace: "استبدال الصورة",
+    remove: "إزالة الصورة",
+    saved: "تم حفظ الخلفية",
+    removed: "تمت إزالة الخلفية",
+    wrong: "اختر صورة PNG أو JPEG أو GIF أو WebP أو AVIF لا يتجاوز حجمها 10 ميغابايت.",
+  },
   name: "الاسم",
   slug: "الرمز",
   slugHint: (example) => `بادئة رموز المهام، مثل ${example}`,

@@ -142,6 +142,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Projekt erstellen",
   createText: "Ein Board mit zunächst vier Spalten.",
+  starts: {
+    templates: "Vorlagen",
+    copies: "Kopie eines Projekts",
+    tasks: "Auch die Aufgaben kopieren",
+    tasksHint: "Bis zu 1.000 Aufgaben, ohne Kommentare, Zeiteinträge und Verlauf.",
+  },
+  background: {
+    title: "Hintergrund",
+    text: "Ein Bild hinter dem Board, für alle, die das Projekt öffnen können.",
+    choose: "Bild auswählen",
+    replace: "Bild ersetzen",
+    remove: "Bild entfernen",
+    saved: "Hintergrund gespeichert",
+    removed: "Hintergrund entfernt",
+    wrong: "Wählen Sie ein Bild im Format PNG, JPEG, GIF, WebP oder AVIF mit höchstens 10 MB.",
+  },
   name: "Name",
   slug: "Kürzel",
   slugHint: (example) => `Präfix der Aufgabenschlüssel, etwa ${example}`,

@@ -137,6 +137,22 @@ export const workspace = {
 export const project = {
   create: "Create project",
   createText: "A board that starts with four columns.",
+  starts: {
+    templates: "Templates",
+    copies: "Copy of a project",
+    tasks: "Copy its tasks too",
+    tasksHint: "Up to 1,000 tasks, without comments, time entries and history.",
+  },
+  background: {
+    title: "Background",
+    text: "An image behind the board, for everyone who can open the project.",
+    choose: "Choose image",
+    replace: "Replace image",
+    remove: "Remove image",
+    saved: "Background saved",
+    removed: "Background removed",
+    wrong: "Choose a PNG, JPEG, GIF, WebP or AVIF image of at most 10 MB.",
+  },
   name: "Name",
   slug: "Key",
   slugHint: (example: string) => `Prefix of task keys, such as ${example}`,

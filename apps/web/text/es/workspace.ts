@@ -141,6 +141,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Crear proyecto",
   createText: "Un tablero que empieza con cuatro columnas.",
+  starts: {
+    templates: "Plantillas",
+    copies: "Copia de un proyecto",
+    tasks: "Copiar también sus tareas",
+    tasksHint: "Hasta 1000 tareas, sin comentarios, registros de tiempo ni historial.",
+  },
+  background: {
+    title: "Fondo",
+    text: "Una imagen detrás del tablero, para todos los que pueden abrir el proyecto.",
+    choose: "Elegir imagen",
+    replace: "Reemplazar imagen",
+    remove: "Quitar imagen",
+    saved: "Fondo guardado",
+    removed: "Fondo quitado",
+    wrong: "Elige una imagen PNG, JPEG, GIF, WebP o AVIF de 10 MB como máximo.",
+  },
   name: "Nombre",
   slug: "Clave",
   slugHint: (example) => `Prefijo de las claves de tareas, por ejemplo ${example}`,

@@ -143,6 +143,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Créer un projet",
   createText: "Un tableau qui commence avec quatre colonnes.",
+  starts: {
+    templates: "Modèles",
+    copies: "Copie d’un projet",
+    tasks: "Copier aussi ses tâches",
+    tasksHint: "Jusqu’à 1 000 tâches, sans les commentaires, le temps saisi ni l’historique.",
+  },
+  background: {
+    title: "Arrière-plan",
+    text: "Une image derrière le tableau, pour toutes les personnes qui peuvent ouvrir le projet.",
+    choose: "Choisir une image",
+    replace: "Remplacer l’image",
+    remove: "Supprimer l’image",
+    saved: "Arrière-plan enregistré",
+    removed: "Arrière-plan supprimé",
+    wrong: "Choisissez une image PNG, JPEG, GIF, WebP ou AVIF de 10 Mo au maximum.",
+  },
   name: "Nom",
   slug: "Clé",
   slugHint: (example) => `Préfixe des clés de tâches, par exemple ${example}`,

@@ -138,6 +138,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "יצירת פרויקט",
   createText: "לוח עם ארבע עמודות התחלתיות.",
+  starts: {
+    templates: "תבניות",
+    copies: "עותק של פרויקט",
+    tasks: "להעתיק גם את המשימות",
+    tasksHint: "עד 1,000 משימות, ללא תגובות, רישומי זמן והיסטוריה.",
+  },
+  background: {
+    title: "רקע",
+    text: "תמונה מאחורי הלוח, לכל מי שיכול לפתוח את הפרויקט.",
+    choose: "בחירת תמונה",
+    replace: "החלפת התמונה",
+    remove: "הסרת התמונה",
+    saved: "הרקע נשמר",
+    removed: "הרקע הוסר",
+    wrong: "יש לבחור תמונת PNG, JPEG, GIF, WebP או AVIF בגודל של עד 10 MB.",
+  },
   name: "שם",
   slug: "קידומת",
   slugHint: (example) => `הקידומת של מזהי המשימות, למשל ${example}`,

@@ -142,6 +142,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Crea progetto",
   createText: "Una bacheca che inizia con quattro colonne.",
+  starts: {
+    templates: "Modelli",
+    copies: "Copia di un progetto",
+    tasks: "Copia anche le attività",
+    tasksHint: "Fino a 1000 attività, senza commenti, tempi registrati e cronologia.",
+  },
+  background: {
+    title: "Sfondo",
+    text: "Un’immagine dietro la bacheca, per tutti quelli che possono aprire il progetto.",
+    choose: "Scegli immagine",
+    replace: "Sostituisci immagine",
+    remove: "Rimuovi immagine",
+    saved: "Sfondo salvato",
+    removed: "Sfondo rimosso",
+    wrong: "Scegli un’immagine PNG, JPEG, GIF, WebP o AVIF di al massimo 10 MB.",
+  },
   name: "Nome",
   slug: "Chiave",
   slugHint: (example) => `Prefisso delle chiavi delle attività, ad esempio ${example}`,

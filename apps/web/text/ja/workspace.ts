@@ -145,6 +145,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "プロジェクトを作成",
   createText: "最初に4つの列があるボードです。",
+  starts: {
+    templates: "テンプレート",
+    copies: "プロジェクトのコピー",
+    tasks: "タスクもコピーする",
+    tasksHint: "最大1,000件のタスク。コメント、作業時間、履歴は含まれません。",
+  },
+  background: {
+    title: "背景",
+    text: "ボードの背景画像です。プロジェクトを開けるすべての人に表示されます。",
+    choose: "画像を選択",
+    replace: "画像を変更",
+    remove: "画像を削除",
+    saved: "背景を保存しました",
+    removed: "背景を削除しました",
+    wrong: "10 MB以下のPNG、JPEG、GIF、WebP、AVIF画像を選択してください。",
+  },
   name: "名前",
   slug: "キー",
   slugHint: (example) => `タスクキーの接頭辞（例: ${example}）`,

@@ -139,6 +139,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "프로젝트 만들기",
   createText: "열 네 개로 시작하는 보드입니다.",
+  starts: {
+    templates: "템플릿",
+    copies: "프로젝트 복사",
+    tasks: "작업도 복사",
+    tasksHint: "작업 최대 1,000개. 댓글, 시간 기록, 활동 내역은 제외됩니다.",
+  },
+  background: {
+    title: "배경",
+    text: "보드 뒤에 표시되는 이미지로, 프로젝트를 열 수 있는 모든 사람에게 보입니다.",
+    choose: "이미지 선택",
+    replace: "이미지 변경",
+    remove: "이미지 제거",
+    saved: "배경 저장됨",
+    removed: "배경 제거됨",
+    wrong: "10MB 이하의 PNG, JPEG, GIF, WebP 또는 AVIF 이미지를 선택하세요.",
+  },
   name: "이름",
   slug: "키",
   slugHint: (example) => `작업 키의 접두사(예: ${example})`,

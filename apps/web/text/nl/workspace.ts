@@ -139,6 +139,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Project aanmaken",
   createText: "Een bord dat begint met vier kolommen.",
+  starts: {
+    templates: "Sjablonen",
+    copies: "Kopie van een project",
+    tasks: "Ook de taken kopiëren",
+    tasksHint: "Maximaal 1.000 taken, zonder reacties, tijdregistraties en geschiedenis.",
+  },
+  background: {
+    title: "Achtergrond",
+    text: "Een afbeelding achter het bord, voor iedereen die het project kan openen.",
+    choose: "Afbeelding kiezen",
+    replace: "Afbeelding vervangen",
+    remove: "Afbeelding verwijderen",
+    saved: "Achtergrond opgeslagen",
+    removed: "Achtergrond verwijderd",
+    wrong: "Kies een PNG-, JPEG-, GIF-, WebP- of AVIF-afbeelding van maximaal 10 MB.",
+  },
   name: "Naam",
   slug: "Sleutel",
   slugHint: (example) => `Begin van de taaksleutels, zoals ${example}`,

@@ -142,6 +142,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Utwórz projekt",
   createText: "Tablica, która na początek ma cztery kolumny.",
+  starts: {
+    templates: "Szablony",
+    copies: "Kopia projektu",
+    tasks: "Skopiuj też zadania",
+    tasksHint: "Do 1000 zadań, bez komentarzy, wpisów czasu i historii.",
+  },
+  background: {
+    title: "Tło",
+    text: "Obraz za tablicą, widoczny dla wszystkich, którzy mogą otworzyć projekt.",
+    choose: "Wybierz obraz",
+    replace: "Zmień obraz",
+    remove: "Usuń obraz",
+    saved: "Tło zapisane",
+    removed: "Tło usunięte",
+    wrong: "Wybierz obraz PNG, JPEG, GIF, WebP lub AVIF o rozmiarze do 10 MB.",
+  },
   name: "Nazwa",
   slug: "Klucz",
   slugHint: (example) => `Prefiks kluczy zadań, np. ${example}`,

@@ -141,6 +141,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Criar projeto",
   createText: "Um quadro que começa com quatro colunas.",
+  starts: {
+    templates: "Modelos",
+    copies: "Cópia de um projeto",
+    tasks: "Copiar também as tarefas",
+    tasksHint: "Até 1.000 tarefas, sem comentários, registros de tempo e histórico.",
+  },
+  background: {
+    title: "Plano de fundo",
+    text: "Uma imagem atrás do quadro, para todos que podem abrir o projeto.",
+    choose: "Escolher imagem",
+    replace: "Substituir imagem",
+    remove: "Remover imagem",
+    saved: "Plano de fundo salvo",
+    removed: "Plano de fundo removido",
+    wrong: "Escolha uma imagem PNG, JPEG, GIF, WebP ou AVIF de no máximo 10 MB.",
+  },
   name: "Nome",
   slug: "Chave",
   slugHint: (example) => `Prefixo das chaves das tarefas, por exemplo ${example}`,

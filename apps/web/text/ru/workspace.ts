@@ -141,6 +141,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Создать проект",
   createText: "Доска, на которой сначала четыре колонки.",
+  starts: {
+    templates: "Шаблоны",
+    copies: "Копия проекта",
+    tasks: "Скопировать и задачи",
+    tasksHint: "До 1000 задач, без комментариев, записей времени и истории.",
+  },
+  background: {
+    title: "Фон",
+    text: "Изображение за доской, которое видят все, кто может открыть проект.",
+    choose: "Выбрать изображение",
+    replace: "Заменить изображение",
+    remove: "Удалить изображение",
+    saved: "Фон сохранён",
+    removed: "Фон удалён",
+    wrong: "Выберите изображение PNG, JPEG, GIF, WebP или AVIF размером не более 10 МБ.",
+  },
   name: "Название",
   slug: "Ключ",
   slugHint: (example) => `Начало ключей задач, например ${example}`,

@@ -138,6 +138,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Proje oluştur",
   createText: "Dört sütunla başlayan bir pano.",
+  starts: {
+    templates: "Şablonlar",
+    copies: "Bir projenin kopyası",
+    tasks: "Görevlerini de kopyala",
+    tasksHint: "En fazla 1.000 görev; yorumlar, zaman kayıtları ve geçmiş olmadan.",
+  },
+  background: {
+    title: "Arka plan",
+    text: "Panonun arkasında, projeyi açabilen herkesin gördüğü bir görsel.",
+    choose: "Görsel seç",
+    replace: "Görseli değiştir",
+    remove: "Görseli kaldır",
+    saved: "Arka plan kaydedildi",
+    removed: "Arka plan kaldırıldı",
+    wrong: "En fazla 10 MB boyutunda bir PNG, JPEG, GIF, WebP veya AVIF görseli seçin.",
+  },
   name: "Ad",
   slug: "Anahtar",
   slugHint: (example) => `Görev anahtarlarının ön eki, örneğin ${example}`,

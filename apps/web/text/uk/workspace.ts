@@ -141,6 +141,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "Створити проєкт",
   createText: "Дошка, на якій спочатку чотири колонки.",
+  starts: {
+    templates: "Шаблони",
+    copies: "Копія проєкту",
+    tasks: "Скопіювати також завдання",
+    tasksHint: "До 1000 завдань, без коментарів, записів часу та історії.",
+  },
+  background: {
+    title: "Тло",
+    text: "Зображення за дошкою, яке бачать усі, хто може відкрити проєкт.",
+    choose: "Вибрати зображення",
+    replace: "Замінити зображення",
+    remove: "Видалити зображення",
+    saved: "Тло збережено",
+    removed: "Тло видалено",
+    wrong: "Виберіть зображення PNG, JPEG, GIF, WebP або AVIF розміром не більше 10 МБ.",
+  },
   name: "Назва",
   slug: "Ключ",
   slugHint: (example) => `Початок ключів завдань, наприклад ${example}`,

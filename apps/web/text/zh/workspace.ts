@@ -138,6 +138,22 @@ export const workspace: Text["workspace"] = {
 export const project: Text["project"] = {
   create: "创建项目",
   createText: "一个初始有四列的看板。",
+  starts: {
+    templates: "模板",
+    copies: "复制项目",
+    tasks: "同时复制任务",
+    tasksHint: "最多 1,000 个任务，不含评论、工时记录和历史。",
+  },
+  background: {
+    title: "背景",
+    text: "看板后面的图片，所有能打开该项目的人都能看到。",
+    choose: "选择图片",
+    replace: "更换图片",
+    remove: "移除图片",
+    saved: "背景已保存",
+    removed: "背景已移除",
+    wrong: "请选择不超过 10 MB 的 PNG、JPEG、GIF、WebP 或 AVIF 图片。",
+  },
   name: "名称",
   slug: "标识",
   slugHint: (example) => `任务编号的前缀，例如 ${example}`,

@@ -3,7 +3,7 @@ import type { ImageReads, ImageWrites } from "../../../ports/store/board/image.t
 import type { Over } from "../database.ts";
 import { ofLiveTask } from "../live.ts";
 import { orderBy } from "../order.ts";
-import { removeDraftFile, removeImage } from "../removal.ts";
+import { removeBackground, removeDraftFile, removeImage } from "../removal.ts";
 
 export const imageReads: Over<ImageReads> = {
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
@@ -25,6 +25,7 @@ export const imageReads: Over<ImageReads> = {
     const stale = [...draftFiles.all()].filter(({ expiresAt }) => expiresAt < before);
     return orderBy(stale, ({ expiresAt, id }) => [expiresAt, id]).slice(0, limit);
   },
+  findProjectBackground: ({ backgrounds }, projectId) => backgrounds.get(projectId),
   listRemovedBlobs: ({ removedBlobs }, limit) =>
     orderBy(removedBlobs.all(), ({ order }) => [order])
       .slice(0, limit)
@@ -41,6 +42,11 @@ export const imageWrites: Over<ImageWrites> = {
   forgetDraftFile: ({ draftFiles }, id) => {
     draftFiles.delete(id);
   },
+  saveProjectBackground: (tables, background) => {
+    removeBackground(tables, background.projectId);
+    tables.backgrounds.insert(background);
+  },
+  deleteProjectBackground: removeBackground,
   forgetRemovedBlobs: ({ removedBlobs }, keys) => {
     for (const key of keys) removedBlobs.delete(key);
   },

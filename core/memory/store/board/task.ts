@@ -98,6 +98,12 @@ export const taskReads: Over<TaskReads> = {
   },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
   listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
+  listCreationTimes: (tables, projectId, since, limit) =>
+    liveTasks(tables, { projectId })
+      .map(({ createdAt }) => createdAt)
+      .filter((createdAt) => createdAt >= since)
+      .sort((left, right) => right.getTime() - left.getTime())
+      .slice(0, limit),
   measureBoard: (tables, projectId) => {
     const tasks = liveTasks(tables, { projectId });
     return {

@@ -76,7 +76,18 @@ function outlinesOf({ workspaces, members, projects }: Tables): WorkspaceOutline
 }
 
 function measureWorkspaces(
-  { tasks, activities, reactions, fieldValues, externalLinks, images, events, projects, draftFiles }: Tables,
+  {
+    tasks,
+    activities,
+    reactions,
+    fieldValues,
+    externalLinks,
+    images,
+    events,
+    projects,
+    draftFiles,
+    backgrounds,
+  }: Tables,
   ids?: readonly string[],
 ): WorkspaceUsage[] {
   const tasksOf = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
@@ -85,7 +96,9 @@ function measureWorkspaces(
   return measured.map((workspaceId) => {
     const rows = tasksOf.get(workspaceId) ?? [];
     const eventSizes = (eventsOf.get(workspaceId) ?? []).map(({ data }) => byteLength(JSON.stringify(data)));
-    const drafts = projects.by("workspace", workspaceId).flatMap(({ id }) => draftFiles.by("project", id));
+    const files = projects
+      .by("workspace", workspaceId)
+      .flatMap(({ id }) => [...draftFiles.by("project", id), ...[backgrounds.get(id) ?? []].flat()]);
     const sizes = rows.flatMap(({ id, title, description }) => [
       byteLength(title),
       byteLength(description ?? ""),
@@ -98,7 +111,7 @@ function measureWorkspaces(
     return {
       workspaceId,
       tasks: rows.filter(({ deletedAt }) => deletedAt === null).length,
-      bytes: [...sizes, ...drafts.map(({ size }) => size)].reduce((sum, size) => sum + size, 0),
+      bytes: [...sizes, ...files.map(({ size }) => size)].reduce((sum, size) => sum + size, 0),
       eventBytes: eventSizes.reduce((sum, size) => sum + size, 0),
     };
   });

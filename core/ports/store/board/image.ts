@@ -1,4 +1,5 @@
 /** Images, and the objects that deleted rows leave in blob storage. @module */
+import type { ProjectBackground } from "../../../board/background/background.ts";
 import type { DraftFile, TaskImage } from "../../../board/image/image.ts";
 
 /** Reads image records. */
@@ -16,6 +17,7 @@ export interface ImageReads {
   findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
   /** Files for new tasks that expired before the instant; by `expiresAt`, then `id`. */
   listStaleDraftFiles(before: Date, limit: number): Promise<DraftFile[]>;
+  findProjectBackground(projectId: string): Promise<ProjectBackground | undefined>;
   /** Keys of objects whose rows were deleted, in the order of deletion. */
   listRemovedBlobs(limit: number): Promise<string[]>;
 }
@@ -34,6 +36,10 @@ export interface ImageWrites {
   deleteDraftFile(id: string): Promise<void>;
   /** Deletes the row of a file that a task takes over. The object stays. */
   forgetDraftFile(id: string): Promise<void>;
+  /** Saves the background of a project. The key of its former background is recorded as a removed blob. Unique: key. */
+  saveProjectBackground(background: ProjectBackground): Promise<void>;
+  /** Deletes the row and records its key as a removed blob. */
+  deleteProjectBackground(projectId: string): Promise<void>;
   /** Forgets the keys of objects that were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
 }

@@ -140,6 +140,8 @@ export interface TaskReads {
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
+  /** When the live tasks of a project were created: the last `limit` at or after the instant, latest first. */
+  listCreationTimes(projectId: string, since: Date, limit: number): Promise<Date[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
   /**

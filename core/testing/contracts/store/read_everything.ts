@@ -27,6 +27,7 @@ export async function readEverything(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("account", 3)) seen.push(await readAccount(tx, id));
   for (const id of ids("workspace", 2)) seen.push(await readWorkspace(tx, id));
   for (const id of ids("project", 3)) seen.push(await readProject(tx, id));
+  for (const id of ids("project", 3)) seen.push((await tx.findProjectBackground(id)) ?? null);
   for (const id of ids("task", 6)) seen.push(await readTask(tx, id));
   for (const id of ids("view", 4)) seen.push(await tx.findSavedView(id));
   for (const id of ids("feed", 4)) seen.push((await tx.findCalendarFeedByHash(`hash of ${id}`)) ?? null);

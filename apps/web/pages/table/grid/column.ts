@@ -15,6 +15,11 @@ export interface GridColumn<Row, Change> {
   text: (row: Row) => string;
   /** The value as it is shown. @default its text */
   show?: (row: Row) => ReactNode;
+  /**
+   * A text that is the same for rows that look the same in this column. Their cells are rendered once. Absent if nearly every row
+   * looks different.
+   */
+  look?: (row: Row) => string;
   /** Reads text. Empty text clears the value. Absent if the column is read-only. */
   read?: (text: string, row: Row) => Reading<Change>;
   /** Whether the row can be edited here. @default true if the column has `read` */
@@ -54,6 +59,16 @@ export interface CellWrite<Row, Change> {
   change: Change;
   /** The text that was read. */
   text: string;
+}
+
+/** A cell that was written just now. Shown until its row or its column has the value, so that no frame shows the old one. */
+export interface FreshCell<Row, Change> {
+  /** The row and the column at that time. */
+  row: Row;
+  column: GridColumn<Row, Change>;
+  text: string;
+  /** The row with the new value, if that is known. */
+  next: Row | undefined;
 }
 
 /** A cell whose change the server refused. */

@@ -1,8 +1,8 @@
 /** The footer of a grid: the number of tasks, and the summaries of all rows. @module */
 import { memo, type ReactNode, useMemo } from "react";
 import { useFullText } from "../../../text/mod.tsx";
+import { frameOf } from "./cells.tsx";
 import type { GridColumn, GridLine } from "./column.ts";
-import { placeOf } from "./grid_row.tsx";
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
@@ -25,13 +25,13 @@ function GridFootView<Row, Change>({ arranged, rendered, lines, summaryOf }: Gri
       {rendered.map((place) => {
         const column = arranged.columns[place];
         if (!column) return null;
-        const { className, style } = placeOf(arranged, place);
+        const { className, style } = frameOf(arranged, place);
         return (
           <Part
             key={column.id}
             role={column.isKey ? "rowheader" : "gridcell"}
             aria-colindex={place + 1}
-            className={`${className} grid-cell hint${column.number ? " grid-number" : ""}`}
+            className={`${className} hint${column.number ? " grid-number" : ""}`}
             style={style}
           >
             {column.isKey ? (

@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { toggleSelected } from "../../../actions/selection.ts";
+import { toggleSelected, useHasSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
-import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
+import { GridBar } from "./bar.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
 import { ColumnMenu } from "./column_menu.tsx";
 import { GridFoot } from "./foot.tsx";
@@ -30,7 +30,8 @@ import { useCursor } from "./use_cursor.ts";
 import { useEdits } from "./use_edits.ts";
 import { useKeys } from "./use_keys.ts";
 import { placeAt, usePointer } from "./use_pointer.ts";
-import { showColumn, useRendered, useSpace } from "./use_rendered.ts";
+import { fittingWidth, showColumn, useRendered, useSpace } from "./use_rendered.ts";
+import { useSlots } from "./use_slots.ts";
 
 /** The heights of a row, and of the header and the footer. */
 const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 36;
@@ -49,7 +50,9 @@ export interface GridProps<Row, Change> {
   onLayout: (layout: GridLayout) => void;
   /** The newest version of a row, which may be newer than its line. */
   latest?: (row: Row) => Row;
-  /** Saves edits. Their new values are expected in the rows at once. */
+  /** The row after a change, if that is known: shown until the rows have the change. */
+  preview?: (row: Row, change: Change) => Row | undefined;
+  /** Saves edits. Their new values are expected in the rows or columns soon. */
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
   onRefusal: (listener: (refused: readonly Refusal[]) => void) => () => void;
   onOpen: (row: Row) => void;
@@ -77,27 +80,30 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
+  const isChoosing = useHasSelected();
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
   const [editing, setEditing] = useState<Editing<Row>>();
+  // Beginning or ending an edit makes no other lines.
+  const kept = useMemo(() => withEdited(lines, editing), [lines, editing]);
   const current = useMemo(
     () =>
-      withEdited(lines, editing).map((line) => {
+      kept.map((line) => {
         const row = line.kind === "row" ? latest(line.row) : undefined;
         return line.kind === "row" && row && row !== line.row ? { ...line, row } : line;
       }),
-    [lines, latest, editing],
+    [kept, latest],
   );
   const cursor = useCursor(current, arranged.columns);
   const { active, area } = cursor;
-  const edits = useEdits<Row, Change>({ draft: props.draft, shown: [current, columns], onWrite, onRefusal });
+  const { draft, preview } = props;
+  const edits = useEdits<Row, Change>({ draft, preview, onWrite, onRefusal });
   const rendered = useRendered(scroller, arranged, { space, active: active.column });
 
   const rows = useVirtualizer({
     count: current.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
-    getItemKey: useCallback((index: number) => current[index]?.id ?? index, [current]),
     paddingStart: ROW_PIXELS,
     paddingEnd: ROW_PIXELS,
     scrollPaddingStart: ROW_PIXELS,
@@ -113,6 +119,14 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
       [isPrinting, active.row],
     ),
   });
+
+  const items = new Map(
+    rows.getVirtualItems().flatMap(({ index, start }) => {
+      const line = current[index];
+      return line ? [[line.id, { id: line.id, kind: line.kind, index, start, line }]] : [];
+    }),
+  );
+  const slots = useSlots([...items.values()], { isSorted: !rows.isScrolling, kept: current[active.row]?.id });
 
   const elementAt = useCallback(({ row, column }: Place): HTMLElement | null => {
     const selector =
@@ -179,6 +193,13 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     (columnId: string, width: number) => onLayout(resized(layout, columnId, width)),
     [layout, onLayout],
   );
+  const onFit = useCallback(
+    (columnId: string) => {
+      const place = arranged.columns.findIndex(({ id }) => id === columnId);
+      if (scroller.current) onResize(columnId, fittingWidth(scroller.current, place));
+    },
+    [arranged, onResize],
+  );
   const onKeyDown = useKeys({
     lines: current,
     columns,
@@ -195,7 +216,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
     onSelect: (row) => toggleSelected(row.id),
     onOpenMenu: openMenu,
   });
-  const pointer = usePointer({ scroller, lines: current, cursor, go, edit: actions.edit });
+  const pointer = usePointer({ scroller, lines: current, cursor, go, edit: actions.edit, edge: ROW_PIXELS });
 
   function onCommit(text: string, step?: "down" | "up" | "next" | "back"): void {
     actions.commit(text);
@@ -240,7 +261,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const count = rowsIn(area) * columnsIn(area);
   const common = { arranged, rendered, isEntry: editing === undefined };
   return (
-    <div className="grid-frame grow column">
+    <div className={isChoosing ? "grid-frame grid-choosing grow column" : "grid-frame grow column"}>
       <UnsavedCells
         unsaved={unsaved}
         outside={edits.outside}
@@ -293,10 +314,12 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
             opened={menu?.id}
             onOpen={openMenu}
             onResize={onResize}
+            onFit={onFit}
           />
-          {rows.getVirtualItems().map(({ key, index, start }) => {
-            const line = current[index];
-            if (!line) return null;
+          {slots.map(({ key, id: lineId }) => {
+            const item = items.get(lineId);
+            if (!item) return null;
+            const { index, start, line } = item;
             const isActive = index === active.row;
             const place = { index, top: start, active: isActive ? active.column : -1 };
             if (line.kind === "group") {
@@ -314,7 +337,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
                 to={isInRange ? area.right : -1}
                 editing={editing?.row.id === line.id ? editing : undefined}
                 unsaved={edits.unsaved.get(line.id)}
-                fresh={edits.fresh.size > 0 ? edits.fresh : undefined}
+                fresh={edits.fresh.get(line.id)}
                 onCommit={commit}
                 onCancel={cancel}
               />
@@ -323,18 +346,10 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
           <GridFoot {...common} lines={current} summaryOf={summaryOf} />
         </Part>
       </Part>
-      <p className="grid-bar line between gap-2">
-        <span className="hint small" aria-hidden="true">
-          {count > 1 && words.selected(count)}
-        </span>
-        <Button
-          variant="quiet"
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setMenu({ id: undefined, anchor: currentTarget })}
-        >
-          {words.columns}
-        </Button>
-      </p>
+      <GridBar
+        {...{ area, lines: current, arranged, summaryOf }}
+        onOpenColumns={(anchor) => setMenu({ id: undefined, anchor })}
+      />
       {menu && (
         <ColumnMenu
           column={columns.find((column) => column.id === menu.id)}

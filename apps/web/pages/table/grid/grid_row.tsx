@@ -1,10 +1,11 @@
 /** A row of cells, and the heading of a group. @module */
-import { memo, type ReactNode } from "react";
+import { type ChangeEvent, memo, type ReactNode } from "react";
 import { toggleSelected, useIsSelected } from "../../../actions/selection.ts";
 import { Icon } from "../../../components/icon/icon.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { CellInput, type CellInputProps } from "./cell_input.tsx";
-import { cellKey, type GridColumn, type GridLine, mayEditCell, type UnsavedText } from "./column.ts";
+import { frameOf, plainCell, showValue } from "./cells.tsx";
+import { cellKey, type FreshCell, type GridColumn, type GridLine, mayEditCell, type UnsavedText } from "./column.ts";
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
@@ -41,25 +42,22 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   editing: Editing<Row> | undefined;
   /** Text of this grid that could not be saved, by `cellKey`. */
   unsaved: ReadonlyMap<string, UnsavedText> | undefined;
-  /** Texts that were written just now, by `cellKey`. */
-  fresh: ReadonlyMap<string, string> | undefined;
+  /** By column id. */
+  fresh: ReadonlyMap<string, FreshCell<Row, Change>> | undefined;
   onCommit: CellInputProps["onCommit"];
   onCancel: () => void;
 }
 
-/** The position of a cell: pinned cells stick to the start. */
-export function placeOf({ starts, widths, pinned }: Arranged<unknown>, index: number) {
-  const width = widths[index];
-  return index < pinned
-    ? { className: "grid-pinned", style: { insetInlineStart: starts[index], width } }
-    : { className: "grid-loose", style: { insetInlineStart: starts[index], width } };
+/** The rows of a scrolling table change often, so that they share one handler. */
+function onCheck({ currentTarget }: ChangeEvent<HTMLElement>): void {
+  const id = currentTarget.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+  if (id !== undefined) toggleSelected(id);
 }
 
 function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
   const { arranged, rendered, index, top, active, isEntry, id, row, from, to, editing, unsaved, fresh } = props;
   const { taskActions: words } = useFullText();
   const isSelected = useIsSelected(id);
-  const keyText = arranged.columns[0]?.text(row) ?? "";
   return (
     <Part
       role="row"
@@ -74,24 +72,28 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
         const column = arranged.columns[place];
         if (!column) return null;
         const isActive = place === active;
+        const isInRange = place >= from && place <= to;
         const kept = unsaved?.get(cellKey(id, column.id));
-        const written = fresh?.get(cellKey(id, column.id));
-        const { className, style } = placeOf(arranged, place);
+        const cell = fresh?.get(column.id);
+        const written = cell?.row === row && cell.column === column ? cell : undefined;
+        const isEdited = editing?.columnId === column.id;
+        const isPlain = !isActive && !isInRange && !kept && !written && !isEdited;
+        if (isPlain && !column.isKey) return plainCell(arranged, place, column, row);
+        const { className, style } = frameOf(arranged, place);
         const states = [
           className,
-          "grid-cell",
           isActive ? "grid-active" : "",
-          place >= from && place <= to ? "grid-in-range" : "",
+          isEdited ? "grid-edited" : "",
+          isInRange ? "grid-in-range" : "",
           kept ? "grid-unsaved" : "",
           column.number ? "grid-number" : "",
         ];
-        const isEdited = editing?.columnId === column.id;
         return (
           <Part
             key={column.id}
             role={column.isKey ? "rowheader" : "gridcell"}
             aria-colindex={place + 1}
-            aria-selected={place >= from && place <= to}
+            aria-selected={isInRange}
             aria-readonly={column.isKey ? undefined : !mayEditCell(column, row)}
             aria-invalid={kept !== undefined || undefined}
             tabIndex={isActive && isEntry ? 0 : -1}
@@ -105,9 +107,9 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
                 type="checkbox"
                 className="row-check rigid"
                 tabIndex={-1}
-                aria-label={words.selectTask(keyText)}
+                aria-label={words.selectTask(column.text(row))}
                 checked={isSelected}
-                onChange={() => toggleSelected(id)}
+                onChange={onCheck}
               />
             )}
             {isEdited ? (
@@ -127,10 +129,10 @@ function GridRowView<Row, Change>(props: GridRowProps<Row, Change>): ReactNode {
                 <bdi className="truncate">{kept.text}</bdi>
                 <span className="visually-hidden">, {kept.reason}</span>
               </>
-            ) : written !== undefined ? (
-              <bdi className="truncate">{written}</bdi>
+            ) : written && !written.next ? (
+              <bdi className="truncate">{written.text}</bdi>
             ) : (
-              (column.show?.(row) ?? <bdi className="truncate">{column.text(row)}</bdi>)
+              showValue(column, written?.next ?? row)
             )}
           </Part>
         );
@@ -187,13 +189,13 @@ function GroupRowView<Row, Change>(props: GroupRowProps<Row, Change>): ReactNode
       {rendered.map((place) => {
         const column = arranged.columns[place];
         if (!column?.number || place < pinned || (arranged.starts[place] ?? 0) < width) return null;
-        const { className, style } = placeOf(arranged, place);
+        const { className, style } = frameOf(arranged, place);
         return (
           <Part
             key={column.id}
             role="gridcell"
             aria-colindex={place + 1}
-            className={`${className} grid-cell grid-number hint`}
+            className={`${className} grid-number hint`}
             style={style}
           >
             {summaryOf(column, line.rows)}

@@ -1,8 +1,8 @@
 /** The header row of a grid: names of columns, their menus, and handles that resize them. @module */
 import { memo, type PointerEvent, type ReactNode, useRef } from "react";
 import { Icon } from "../../../components/icon/icon.tsx";
+import { frameOf } from "./cells.tsx";
 import type { GridColumn } from "./column.ts";
-import { placeOf } from "./grid_row.tsx";
 import type { Arranged } from "./layout.ts";
 import { Part } from "./part.tsx";
 
@@ -16,17 +16,19 @@ export interface GridHeadProps<Row, Change> {
   opened: string | undefined;
   onOpen: (columnId: string) => void;
   onResize: (columnId: string, width: number) => void;
+  /** Makes the column as wide as its visible cells need. */
+  onFit: (columnId: string) => void;
 }
 
 function GridHeadView<Row, Change>(props: GridHeadProps<Row, Change>): ReactNode {
-  const { arranged, rendered, active, isEntry, opened, onOpen, onResize } = props;
+  const { arranged, rendered, active, isEntry, opened, onOpen, onResize, onFit } = props;
   return (
     <Part role="row" aria-rowindex={1} className="grid-row grid-head" style={{ width: arranged.width }}>
       {rendered.map((place) => {
         const column = arranged.columns[place];
         if (!column) return null;
-        const { className, style } = placeOf(arranged, place);
-        const states = `${className} grid-cell${place === active ? " grid-active" : ""}${column.number ? " grid-number" : ""}`;
+        const { className, style } = frameOf(arranged, place);
+        const states = `${className}${place === active ? " grid-active" : ""}${column.number ? " grid-number" : ""}`;
         return (
           <Part
             key={column.id}
@@ -44,7 +46,11 @@ function GridHeadView<Row, Change>(props: GridHeadProps<Row, Change>): ReactNode
           >
             <bdi className="truncate">{column.name}</bdi>
             <Icon name="chevron" className="pick-arrow soft rigid" />
-            <ResizeHandle width={arranged.widths[place] ?? 0} onResize={(width) => onResize(column.id, width)} />
+            <ResizeHandle
+              width={arranged.widths[place] ?? 0}
+              onResize={(width) => onResize(column.id, width)}
+              onFit={() => onFit(column.id)}
+            />
           </Part>
         );
       })}
@@ -54,8 +60,14 @@ function GridHeadView<Row, Change>(props: GridHeadProps<Row, Change>): ReactNode
 
 export const GridHead = memo(GridHeadView) as typeof GridHeadView;
 
+interface ResizeHandleProps {
+  width: number;
+  onResize: (width: number) => void;
+  onFit: () => void;
+}
+
 /** For the pointer. Keys resize the active column. */
-function ResizeHandle({ width, onResize }: { width: number; onResize: (width: number) => void }): ReactNode {
+function ResizeHandle({ width, onResize, onFit }: ResizeHandleProps): ReactNode {
   const start = useRef<{ x: number; width: number }>(undefined);
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -76,6 +88,7 @@ function ResizeHandle({ width, onResize }: { width: number; onResize: (width: nu
     <span
       className="grid-resize"
       aria-hidden="true"
+      onDoubleClick={onFit}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => {

@@ -36,8 +36,6 @@ const NONE: Marks = { active: undefined, origin: undefined, lines: [] };
  */
 export function useCursor(lines: readonly { id: string }[], columns: readonly { id: string }[]): Cursor {
   const [marks, setMarks] = useState(NONE);
-  const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines]);
-  const columnPlaces = useMemo(() => new Map(columns.map(({ id }, index) => [id, index])), [columns]);
   // The cell takes the place of a row that disappears.
   const last = useRef<Place>({ row: 0, column: 0 });
 
@@ -45,8 +43,8 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
     const most = { row: Math.max(0, lines.length - 1), column: Math.max(0, columns.length - 1) };
     const { row, column } = last.current;
     return {
-      row: mark?.line === HEAD ? HEAD_ROW : (places.get(mark?.line ?? "") ?? Math.min(Math.max(0, row), most.row)),
-      column: columnPlaces.get(mark?.column ?? "") ?? Math.min(column, most.column),
+      row: mark?.line === HEAD ? HEAD_ROW : (placeOf(lines, mark?.line, row) ?? Math.min(Math.max(0, row), most.row)),
+      column: placeOf(columns, mark?.column, column) ?? Math.min(column, most.column),
     };
   }
   const active = find(marks.active);
@@ -65,10 +63,10 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
       const mark = markOf(to);
       setMarks((old) => {
         const origin = (extend && old.origin) || mark;
-        return { active: mark, origin, lines: idsBetween(lines, places.get(origin.line), to.row) };
+        return { active: mark, origin, lines: idsBetween(lines, placeOf(lines, origin.line), to.row) };
       });
     },
-    [markOf, lines, places],
+    [markOf, lines],
   );
   const select = useCallback(
     (from: Place, to: Place) =>
@@ -83,6 +81,17 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
   const isInHead = active.row === HEAD_ROW || origin.row === HEAD_ROW;
   const isRange = !isInHead && (isSame || active.row === origin.row);
   return { active, area: isRange ? area : areaOf(active, active), go, select };
+}
+
+/**
+ * The index of an id. An index of all ids would be built again for every edit of a long table.
+ *
+ * @param guess an index where the id probably is
+ */
+function placeOf(all: readonly { id: string }[], id: string | undefined, guess = 0): number | undefined {
+  if (id === undefined) return undefined;
+  const index = all[guess]?.id === id ? guess : all.findIndex((one) => one.id === id);
+  return index < 0 ? undefined : index;
 }
 
 function idsBetween(lines: readonly { id: string }[], one: number | undefined, other: number): string[] {

@@ -2,14 +2,22 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
-import { type CellWrite, cellKey, type GridColumn, mayEditCell, type Refusal, type UnsavedText } from "./column.ts";
+import {
+  type CellWrite,
+  cellKey,
+  type FreshCell,
+  type GridColumn,
+  mayEditCell,
+  type Refusal,
+  type UnsavedText,
+} from "./column.ts";
 import { readUnsaved, storeUnsaved } from "./unsaved_draft.ts";
 
 export interface EditsOptions<Row, Change> {
   /** The name of the draft that keeps texts that could not be saved. */
   draft: string;
-  /** Values that change when rows have new values. */
-  shown: readonly unknown[];
+  /** The row after a change, if that is known. */
+  preview?: ((row: Row, change: Change) => Row | undefined) | undefined;
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
   /** Calls the listener with cells that the server refuses, even later. Returns a function that removes it. */
   onRefusal: (listener: (refused: readonly Refusal[]) => void) => () => void;
@@ -24,8 +32,8 @@ export interface CellEdit<Row, Change> {
 export interface Edits<Row, Change> {
   /** By row id, then by `cellKey`. */
   unsaved: ReadonlyMap<string, ReadonlyMap<string, UnsavedText>>;
-  /** Texts that were written just now, by `cellKey`: shown until the rows have them, so that no frame shows the old value. */
-  fresh: ReadonlyMap<string, string>;
+  /** By row id, then by column id. */
+  fresh: FreshCells<Row, Change>;
   /** Pasted rows that do not fit in the table. */
   outside: readonly (readonly string[])[];
   setOutside: (rows: readonly (readonly string[])[]) => void;
@@ -33,6 +41,8 @@ export interface Edits<Row, Change> {
   write: (edits: readonly CellEdit<Row, Change>[], options?: WriteOptions) => Written;
   discard: () => void;
 }
+
+type FreshCells<Row, Change> = ReadonlyMap<string, ReadonlyMap<string, FreshCell<Row, Change>>>;
 
 export interface WriteOptions {
   /** Whether the cells are cleared. What cannot be cleared keeps its value. */
@@ -47,12 +57,11 @@ export interface Written {
 }
 
 const NONE: ReadonlyMap<string, UnsavedText> = new Map();
-const NONE_FRESH: ReadonlyMap<string, string> = new Map();
 const NO_ROWS: readonly (readonly string[])[] = [];
 
 export function useEdits<Row extends { id: string }, Change>({
   draft,
-  shown,
+  preview,
   onWrite,
   onRefusal,
 }: EditsOptions<Row, Change>): Edits<Row, Change> {
@@ -62,17 +71,12 @@ export function useEdits<Row extends { id: string }, Change>({
   const [all, setAll] = useState<ReadonlyMap<string, UnsavedText>>(
     () => new Map(kept.cells.map((one) => [cellKey(one.rowId, one.columnId), one])),
   );
-  const [fresh, setFresh] = useState(NONE_FRESH);
+  const [fresh, setFresh] = useState<FreshCells<Row, Change>>(new Map());
   const [outside, setOutside] = useState(kept.outside);
   useEffect(
     () => storeUnsaved({ accountId, field: draft }, { cells: [...all.values()], outside }),
     [accountId, draft, all, outside],
   );
-  const [seen, setSeen] = useState(shown);
-  if (shown.some((one, index) => one !== seen[index])) {
-    setSeen(shown);
-    if (fresh.size > 0) setFresh(NONE_FRESH);
-  }
   /** The last text of each cell, in case the server refuses it. */
   const written = useRef(new Map<string, string>());
 
@@ -91,7 +95,7 @@ export function useEdits<Row extends { id: string }, Change>({
       const writes: CellWrite<Row, Change>[] = [];
       const kept: UnsavedText[] = [];
       const done: string[] = [];
-      const shown = new Map<string, string>();
+      const shown = new Map<string, Map<string, FreshCell<Row, Change>>>();
       for (const { row, column, text } of edits) {
         const key = cellKey(row.id, column.id);
         const isSame = text === column.text(row);
@@ -108,7 +112,11 @@ export function useEdits<Row extends { id: string }, Change>({
         if (!reading) continue;
         written.current.set(key, text);
         writes.push({ row, columnId: column.id, change: reading.change, text });
-        if (isTyped || !column.show) shown.set(key, text);
+        const next = preview?.(row, reading.change);
+        // Pasted text may look different from its value.
+        if (!next && !isTyped && column.show) continue;
+        const cells = shown.get(row.id) ?? new Map<string, FreshCell<Row, Change>>();
+        shown.set(row.id, cells.set(column.id, { row, column, text, next }));
       }
       setAll((old) => {
         if (old.size === 0 && (isClearing || kept.length === 0)) return old;
@@ -122,7 +130,7 @@ export function useEdits<Row extends { id: string }, Change>({
       if (writes.length > 0) onWrite(writes);
       return { changed: writes.length, faults: kept.map(({ reason }) => reason) };
     },
-    [onWrite, words],
+    [onWrite, preview, words],
   );
 
   const unsaved = useMemo(() => {

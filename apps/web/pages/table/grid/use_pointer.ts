@@ -10,11 +10,13 @@ export interface PointerOptions {
   cursor: Cursor;
   go: Cursor["go"];
   edit: () => void;
+  /** The height of the header and of the footer, which cover cells. */
+  edge: number;
 }
 
 const OWN_PRESSES = "a, button, input, textarea";
 
-export function usePointer({ scroller, lines, cursor, go, edit }: PointerOptions) {
+export function usePointer({ scroller, lines, cursor, go, edit, edge }: PointerOptions) {
   /** Whether the pressed cell was active before. */
   const wasActive = useRef(false);
   const { active } = cursor;
@@ -30,17 +32,36 @@ export function usePointer({ scroller, lines, cursor, go, edit }: PointerOptions
     dragRange();
   }
 
+  /** Extends the range to the pointer. Beyond an edge, the table scrolls until the pointer returns. */
   function dragRange(): void {
+    let last: globalThis.MouseEvent | undefined;
+    let frame = 0;
+
+    function extend(): void {
+      frame = 0;
+      const element = scroller.current;
+      if (!element || !last) return;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, across] = within(last.clientX, left, left + element.clientWidth);
+      const [y, down] = within(last.clientY, top + edge, top + element.clientHeight - edge);
+      element.scrollBy(across, down);
+      const target = document.elementFromPoint(Math.min(x, right - 1), Math.min(y, bottom - 1));
+      const place = target && element.contains(target) ? placeAt(target) : undefined;
+      if (place) go(place, { extend: true });
+      if (across !== 0 || down !== 0) frame = requestAnimationFrame(extend);
+    }
+
     function onMove(event: globalThis.MouseEvent): void {
       if (event.buttons === 0) {
         end();
         return;
       }
-      const target = document.elementFromPoint(event.clientX, event.clientY);
-      const place = target && scroller.current?.contains(target) ? placeAt(target) : undefined;
-      if (place) go(place, { extend: true });
+      last = event;
+      if (frame === 0) extend();
     }
+
     function end(): void {
+      cancelAnimationFrame(frame);
       document.removeEventListener("mousemove", onMove);
       document.removeEventListener("mouseup", end);
     }
@@ -65,6 +86,18 @@ export function usePointer({ scroller, lines, cursor, go, edit }: PointerOptions
   }
 
   return { onMouseDown, onClick, onDoubleClick };
+}
+
+/** How far a table scrolls in a frame while the pointer is beyond its edge: further if the pointer is farther. */
+const SCROLL_PIXELS = 6;
+const MOST_SCROLL_PIXELS = 60;
+
+/** The nearest position between two edges, and how far to scroll towards the given one. */
+function within(position: number, first: number, last: number): [number, number] {
+  const nearest = Math.min(Math.max(position, first + 1), last - 1);
+  const beyond = position - nearest;
+  const pixels = Math.min(MOST_SCROLL_PIXELS, SCROLL_PIXELS + Math.abs(beyond) / 4);
+  return [nearest, beyond === 0 ? 0 : Math.sign(beyond) * pixels];
 }
 
 /** The position of the cell that contains an element. */

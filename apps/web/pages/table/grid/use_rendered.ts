@@ -6,6 +6,8 @@ import type { Arranged } from "./layout.ts";
 const STEP_PIXELS = 160;
 /** Columns this close to the visible part are rendered too. */
 const NEAR_PIXELS = 320;
+/** Of a cell, with a pixel for rounded widths of text. */
+const BORDER_PIXELS = 2;
 
 /** The width of the scrolled element. */
 export function useSpace(scroller: RefObject<HTMLElement | null>): number {
@@ -33,7 +35,11 @@ export function useRendered(
     const element = scroller.current;
     if (!element) return;
     // Scroll positions are negative from right to left.
-    const look = (): void => setLeft(Math.floor(Math.abs(element.scrollLeft) / STEP_PIXELS) * STEP_PIXELS);
+    const look = (): void => {
+      const pixels = Math.abs(element.scrollLeft);
+      element.classList.toggle("grid-sideways", pixels > 0);
+      setLeft(Math.floor(pixels / STEP_PIXELS) * STEP_PIXELS);
+    };
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
@@ -60,4 +66,19 @@ export function showColumn(element: HTMLElement, { pinned, starts, widths }: Arr
   else if (start + width > left + element.clientWidth) {
     element.scrollLeft = sign * Math.min(start - covered, start + width - element.clientWidth);
   }
+}
+
+/** The width in pixels in which the visible cells of a column show everything. */
+export function fittingWidth(element: HTMLElement, index: number): number {
+  const cells = element.querySelectorAll<HTMLElement>(`[data-head="${index}"], [data-column="${index}"]`);
+  return Math.max(
+    ...[...cells].map((cell) => {
+      const parts = [...cell.children].filter((part) => !part.matches(".visually-hidden, .grid-resize"));
+      const widths = parts.map((part) => Math.max(part.scrollWidth, part.getBoundingClientRect().width));
+      const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(cell);
+      const gaps = Math.max(0, parts.length - 1) * Number.parseFloat(columnGap);
+      const frame = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) + BORDER_PIXELS;
+      return Math.ceil(widths.reduce((sum, width) => sum + width, gaps + frame));
+    }),
+  );
 }

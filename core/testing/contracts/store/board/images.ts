@@ -1,6 +1,6 @@
 /** Images and other files of tasks, and files for new tasks. @module */
 import { assertEquals } from "../../../assert.ts";
-import { at, someDraftFile, someImage, someTask } from "../../../fixtures.ts";
+import { at, someBackground, someDraftFile, someImage, someTask } from "../../../fixtures.ts";
 import { type Check, idsOf } from "../scene.ts";
 
 export function checkImages(check: Check): void {
@@ -75,6 +75,26 @@ export function checkImages(check: Check): void {
       assertEquals(await tx.findDraftFile("a"), undefined, "the file");
       assertEquals(await tx.listRemovedBlobs(9), ["drafts/a", "drafts/b"], "the removed blobs");
     });
+  });
+
+  check("keeps one background of a project, and the keys of former ones", async ({ write, read }) => {
+    const second = someBackground({ version: "v2", key: "backgrounds/2", contentType: "image/webp", size: 3 });
+    await write(async (tx) => await tx.saveProjectBackground(someBackground()));
+    const find = () => read((tx) => tx.findProjectBackground("project-1"));
+    assertEquals(await find(), someBackground(), "the background");
+    await write(async (tx) => {
+      await tx.saveProjectBackground(second);
+      await tx.deleteProjectBackground("nothing");
+    });
+    assertEquals(await find(), second, "the new background");
+    await write((tx) => tx.deleteProjectBackground("project-1"));
+    assertEquals(await find(), undefined, "the deleted background");
+    await write(async (tx) => {
+      await tx.saveProjectBackground(someBackground({ key: "backgrounds/3" }));
+      await tx.deleteProject("project-1");
+    });
+    const removed = ["backgrounds/1", "backgrounds/2", "backgrounds/3"];
+    assertEquals(await read((tx) => tx.listRemovedBlobs(9)), removed, "the removed blobs");
   });
 
   check("remembers the keys of removed images until a caller forgets them", async ({ write, read }) => {

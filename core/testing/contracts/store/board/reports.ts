@@ -28,6 +28,21 @@ export function checkReports(check: Check): void {
     assertEquals((await list(at(0), 1)).length, 1, "the limit");
   });
 
+  check("lists when the live tasks of a project were created, latest first", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertProject(someProject({ id: "project-2", slug: "other" }));
+      await tx.insertTask(someTask({ id: "elsewhere", projectId: "project-2", number: 1, createdAt: at(2) }));
+      for (const [number, seconds] of [2, 4, 4, 3].entries()) {
+        await tx.insertTask(someTask({ id: `t-${number}`, number: 10 + number, createdAt: at(seconds) }));
+      }
+      await tx.deleteTask("t-3", at(5));
+    });
+    const list = (since: Date, limit = 9) => read((tx) => tx.listCreationTimes("project-1", since, limit));
+    assertEquals(await list(at(0)), [at(4), at(4), at(2)], "all tasks");
+    assertEquals(await list(at(4)), [at(4), at(4)], "tasks since an instant");
+    assertEquals(await list(at(0), 1), [at(4)], "the limit");
+  });
+
   check("lists the time entries of a workspace that started in a time span", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2]) await tx.insertTask(someTask({ number }));

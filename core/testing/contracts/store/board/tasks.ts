@@ -5,6 +5,7 @@ import { assertEquals } from "../../../assert.ts";
 import {
   at,
   someActivity,
+  someBackground,
   someDraftFile,
   someEvent,
   someImage,
@@ -150,6 +151,7 @@ function checkNumbers(check: Check): void {
         ]);
         await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
         await tx.insertDraftFile(someDraftFile({ projectId: "inside", size: 500 }));
+        await tx.saveProjectBackground(someBackground({ projectId: "inside", size: 70 }));
         await tx.deleteTask("gone", at(9));
         await tx.appendEvents([
           someEvent({ id: "full-1", workspaceId: "full", data: { new: "h\u{e9}llo" } }),
@@ -160,7 +162,7 @@ function checkNumbers(check: Check): void {
       const full = usage.filter(({ workspaceId }) => workspaceId === "full");
       assertEquals(
         full,
-        [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 + 500, eventBytes: 16 + 12 }],
+        [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 + 500 + 70, eventBytes: 16 + 12 }],
         "the usage",
       );
       assertEquals(

@@ -1,0 +1,18 @@
+/** The image behind a board. @module */
+import type { ReactNode } from "react";
+
+/** The URL of a version of the image, which browsers cache. */
+export function backgroundUrl(projectId: string, version: string): string {
+  return `/api/project/${projectId}/background?version=${encodeURIComponent(version)}`;
+}
+
+export interface BoardBackgroundProps {
+  /** Boards that were stored for offline use by an earlier version have no version of the image. */
+  project: { id: string; backgroundVersion?: string | null };
+}
+
+/** Text never stands on the image itself: everything on the board has a color of its own behind it. */
+export function BoardBackground({ project: { id, backgroundVersion } }: BoardBackgroundProps): ReactNode {
+  if (!backgroundVersion) return null;
+  return <img className="board-background" src={backgroundUrl(id, backgroundVersion)} alt="" decoding="async" />;
+}
