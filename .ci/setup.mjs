@@ -35,6 +35,8 @@ const web = join(root, "apps", "web");
 const webApp = join(web, "dist", "web_app", "index.html");
 /** The inputs of the web app's build. */
 const webSource = join(web, "dist", "source");
+/** The packages that the web app imports. */
+const webImports = [join(root, "core"), join(root, "apps", "client"), join(root, "apps", "import")];
 
 const NPM_FLAGS = [
   "--no-audit",
@@ -154,9 +156,11 @@ function isWebBuilt() {
 
 function hashOfWeb() {
   const hash = createHash("sha256").update(fingerprint(root));
-  for (const name of readdirSync(web, { recursive: true }).map(String).sort()) {
-    if (/^(dist|node_modules)\b|_test\.tsx?$/.test(name) || !/\.\w+$/.test(name)) continue;
-    hash.update(`${name}\n`).update(readFileSync(join(web, name)));
+  for (const folder of [web, ...webImports]) {
+    for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
+      if (/^dist\b|\bnode_modules\b|_test\.tsx?$/.test(name) || !/\.\w+$/.test(name)) continue;
+      hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
+    }
   }
   return hash.digest("hex");
 }

@@ -58,7 +58,7 @@ const DOWNLOAD_TYPE = "application/octet-stream";
  *
  * @throws {TrackerError} `invalid`
  */
-function checkContentType(contentType: string): string {
+export function checkContentType(contentType: string): string {
   const [type = ""] = checkText(contentType, "/contentType").toLowerCase().split(";", 1);
   if (MEDIA_TYPE.test(type.trim())) return type.trim();
   throw invalidField("/contentType", "Must be a media type, such as application/pdf");
@@ -74,7 +74,7 @@ export function storedTypeOf({ contentType }: Pick<TaskImage, "contentType">): s
  *
  * @throws {TrackerError} `invalid`, or `too_large`
  */
-function checkFileSize(size: number, limit: number): number {
+export function checkFileSize(size: number, limit: number): number {
   if (!Number.isInteger(size) || size < 1) throw invalidField("/size", "Must be a whole number of bytes, at least 1");
   if (size > limit) {
     throw new TrackerError("too_large", `Cannot upload ${size} bytes: the limit is ${limit} bytes`, {
