@@ -66,8 +66,16 @@ describe("a seed that once found a fault passes", () => {
   });
 });
 
-test("a seed produces the same run every time", async () => {
-  const [one, other] = [await runForgeSeed(7, { isTraced: true }), await runForgeSeed(7, { isTraced: true })];
-  expect(one.trace.length).toBeGreaterThan(200);
-  expect(one.trace).toEqual(other.trace);
-});
+test.each(STORE_KINDS.filter((kind) => SEEDS[kind] !== undefined))(
+  "a seed produces the same run every time on %s",
+  async (kind) => {
+    const [one, other] = [await traceOf(7, kind), await traceOf(7, kind)];
+    expect(one.length).toBeGreaterThan(200);
+    expect(one).toEqual(other);
+  },
+  HANG_MILLISECONDS,
+);
+
+async function traceOf(seed: number, kind: StoreKind): Promise<readonly string[]> {
+  return (await runForgeSeed(seed, { kind, isTraced: true })).trace;
+}

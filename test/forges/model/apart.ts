@@ -8,14 +8,15 @@ import { type Store, TrackerError } from "@hexlane/core";
 import type { FaultContext } from "../../simulation/layers.ts";
 import { type Life, never, settled } from "../../simulation/scheduler.ts";
 
-/** The calls of a store that are in progress. */
+/** The calls of a store that are in progress: one at a time, in the order in which they were made. */
 export class Calls {
   readonly #running = new Set<Promise<unknown>>();
+  #last: Promise<unknown> = Promise.resolve();
 
   track(store: Store): Store {
     return {
-      read: (work, options) => this.#add(store.read(work, options)),
-      transaction: (work, options) => this.#add(store.transaction(work, options)),
+      read: (work, options) => this.#add(() => store.read(work, options)),
+      transaction: (work, options) => this.#add(() => store.transaction(work, options)),
       close: () => store.close(),
     };
   }
@@ -28,10 +29,11 @@ export class Calls {
     }
   }
 
-  #add<T>(call: Promise<T>): Promise<T> {
+  #add<T>(start: () => Promise<T>): Promise<T> {
+    const call = this.#last.then(start);
     this.#running.add(call);
     const end = () => void this.#running.delete(call);
-    call.then(end, end);
+    this.#last = call.then(end, end);
     return call;
   }
 }
