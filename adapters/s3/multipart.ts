@@ -23,6 +23,8 @@ interface State {
 
 export class Multipart {
   readonly #requests: BucketRequests;
+  /** The buffer of the last finished call: the garbage collector is late with buffers of this size. */
+  #spare: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(requests: BucketRequests) {
     this.#requests = requests;
@@ -38,7 +40,9 @@ export class Multipart {
     const found = await this.#find(key);
     checkOffset(offset, found ? receivedIn(found) : 0);
     const state = found ?? (await this.#begin(object));
-    const part = new Part(await this.#readTail(key, state));
+    const part = new Part(this.#spare ?? new Uint8Array(PART_BYTES));
+    this.#spare = undefined;
+    await this.#readTail(key, state, part);
     try {
       for await (const chunk of bytes) {
         for (let rest = chunk; rest.length > 0; ) {
@@ -49,10 +53,16 @@ export class Multipart {
     } finally {
       // Also after an error: a client that lost its connection continues here.
       const isLast = state.parts.length * PART_BYTES + part.length >= size;
-      if (!isLast) await this.#writeTail(key, state, part);
+      if (!isLast) {
+        await this.#writeTail(key, state, part);
+        this.#spare = part.buffer;
+      }
     }
     const received = state.parts.length * PART_BYTES + part.length;
-    if (received >= size) await this.#complete(key, state, part);
+    if (received >= size) {
+      await this.#complete(key, state, part);
+      this.#spare = part.buffer;
+    }
     return received;
   }
 
@@ -99,10 +109,10 @@ export class Multipart {
     }
   }
 
-  async #readTail(key: string, { parts, tailBytes }: State): Promise<Uint8Array> {
-    if (tailBytes === 0) return new Uint8Array();
+  async #readTail(key: string, { parts, tailBytes }: State, part: Part): Promise<void> {
+    if (tailBytes === 0) return;
     const tail = await this.#requests.ask("GET", tailKeyOf(key, parts.length));
-    return tail ? await tail.bytes() : new Uint8Array();
+    for await (const chunk of tail?.body ?? []) part.fill(chunk);
   }
 
   async #writeTail(key: string, state: State, part: Part): Promise<void> {
@@ -143,11 +153,12 @@ export class Multipart {
 
 /** The bytes of the part that is not full. */
 class Part {
-  readonly #buffer = new Uint8Array(PART_BYTES);
+  readonly buffer: Uint8Array<ArrayBuffer>;
   length = 0;
 
-  constructor(start: Uint8Array) {
-    this.fill(start);
+  /** @param buffer of {@linkcode PART_BYTES} */
+  constructor(buffer: Uint8Array<ArrayBuffer>) {
+    this.buffer = buffer;
   }
 
   get isFull(): boolean {
@@ -155,13 +166,13 @@ class Part {
   }
 
   get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#buffer.subarray(0, this.length);
+    return this.buffer.subarray(0, this.length);
   }
 
   /** @returns the bytes that do not fit */
   fill(chunk: Uint8Array): Uint8Array {
     const taken = chunk.subarray(0, PART_BYTES - this.length);
-    this.#buffer.set(taken, this.length);
+    this.buffer.set(taken, this.length);
     this.length += taken.length;
     return chunk.subarray(taken.length);
   }

@@ -60,6 +60,8 @@ export class BucketRequests {
         signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
         ...(body === undefined ? {} : { body }),
       });
+      // The bytes that were sent are kept until the response is read, although it is empty.
+      if (response.ok && (method === "PUT" || method === "DELETE")) await response.arrayBuffer();
     } catch (cause) {
       this.refuseClosed();
       const why = timeout.signal.aborted ? `it did not respond within ${milliseconds} ms` : describe(cause);

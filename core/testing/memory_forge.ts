@@ -38,6 +38,9 @@ export const READERS_TOKEN = "readers-token-0123456789";
 /** A path under which no repository exists. All others exist. */
 export const MISSING_REPOSITORY = "acme/missing";
 
+/** Issues or comments in a page: few, so that tests need several pages. */
+const PAGE = 3;
+
 /** A request that a test may let fail, before or after it has its effect. */
 export interface ForgeRequest {
   method: keyof Forge;
@@ -121,14 +124,17 @@ export class MemoryForge implements Forge {
     repository: ForgeRepository,
     options: { state?: "open" | "all"; updatedSince?: Date; cursor?: string } = {},
   ): Promise<ForgePage<ForgeIssue>> {
-    const { state = "open", updatedSince = new Date(0), cursor = "0" } = options;
+    const { state = "open", updatedSince = new Date(0), cursor } = options;
     return await this.#request("listIssues", repository, () => {
       const issues = [...this.at(repository.path).issues.values()]
         .filter(({ isOpen, updatedAt }) => (state === "all" || isOpen) && updatedAt >= updatedSince)
         .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime() || one.number - other.number);
-      const from = Number(cursor);
-      const to = from + 3;
-      return { items: issues.slice(from, to), ...(to < issues.length ? { cursor: String(to) } : {}) };
+      // A place in the order instead of a number of issues: an issue that changes moves to the end, and must not hide another one.
+      const [time = 0, number = 0] = (cursor ?? "0 0").split(" ").map(Number);
+      const rest = issues.filter((one) => (one.updatedAt.getTime() - time || one.number - number) > 0);
+      const items = rest.slice(0, PAGE);
+      const last = items.at(-1);
+      return { items, ...(last && rest.length > PAGE ? { cursor: `${last.updatedAt.getTime()} ${last.number}` } : {}) };
     });
   }
 
@@ -149,7 +155,7 @@ export class MemoryForge implements Forge {
       const at = this.at(repository.path);
       at.issue(number);
       const comments = at.comments.get(number) ?? [];
-      const [from, to] = [Number(cursor), Number(cursor) + 3];
+      const [from, to] = [Number(cursor), Number(cursor) + PAGE];
       return { items: comments.slice(from, to), ...(to < comments.length ? { cursor: String(to) } : {}) };
     });
   }

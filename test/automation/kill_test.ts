@@ -6,7 +6,7 @@ import { openScene, type Scene } from "../faults/scene.ts";
 import type { Row } from "../harness/client.ts";
 import { isFull, newSeed, waitSeconds } from "../tier.ts";
 
-const KILLS = isFull ? 50 : 4;
+const KILLS = isFull ? 500 : 4;
 const CLIENTS = 4;
 const TASKS = 6;
 const CHANGES_PER_KILL = 8;

@@ -179,7 +179,8 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
     osd: {
       "osd data": `${folder}/osd`,
       "osd objectstore": "memstore",
-      "memstore device bytes": 1024 ** 3,
+      // Only reported, not reserved. The largest upload of the tests takes 2 GiB.
+      "memstore device bytes": 6 * 1024 ** 3,
       "osd memory target": 896 * 1024 ** 2,
     },
     client: {

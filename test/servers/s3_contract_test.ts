@@ -61,6 +61,23 @@ describe.skipIf(!hasS3())("on S3", () => {
     expect(await send(url)).toBe(403);
   });
 
+  test("uploads that continue at the same time keep their own bytes", async () => {
+    const blobs = await open();
+    const size = 6 * 1024 * 1024;
+    const send = async (name: string, half: number, byte: number): Promise<void> => {
+      const object = { key: `files/${name}`, size, contentType: PNG };
+      await blobs.append(object, chunksOf(new Uint8Array(size / 2).fill(byte)), { offset: (half * size) / 2 });
+    };
+    // Each call leaves a buffer for the next one.
+    for (const name of ["a", "b", "c"]) await send(name, 0, name.charCodeAt(0));
+    await Promise.all(["a", "b", "c"].map((name) => send(name, 1, name.charCodeAt(0) + 1)));
+    for (const name of ["a", "b", "c"]) {
+      const bytes = await new Response(await blobs.read(`files/${name}`)).bytes();
+      const isOwn = bytes.every((byte, index) => byte === name.charCodeAt(0) + (index < size / 2 ? 0 : 1));
+      expect([name, bytes.length, isOwn]).toEqual([name, size, true]);
+    }
+  });
+
   test("wrong credentials are refused and reported", async () => {
     const bucket = await server.createBucket();
     const owner = await open({ bucket });
@@ -148,3 +165,7 @@ test("virtual-hosted buckets are addressed by host name", async () => {
   const blobs = await openS3Blobs({ endpoint: "https://s3.amazonaws.com", ...options });
   expect(blobs.uploadOrigin).toBe("https://images-of-ours.s3.eu-central-1.amazonaws.com");
 });
+
+async function* chunksOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
+}

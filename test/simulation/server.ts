@@ -41,6 +41,8 @@ export interface ServerEnvironment extends FaultContext {
   readonly receivers: Receivers;
   /** Replaces the layer that retries transactions, to plant a defect. */
   readonly retry?: (store: Store) => Store;
+  /** Ports of a server that replace the usual ones. */
+  portsOf?(life: Life): Partial<Ports>;
   wrong(what: string): void;
 }
 
@@ -84,6 +86,7 @@ export class Server {
       channels: { webhook: channel, "notification-webhook": channel },
       newId: () => `${name}.${String(++made).padStart(5, "0")}`,
       newSecret: () => `${name}-secret-${++made}`.padEnd(43, "-"),
+      ...environment.portsOf?.(this.life),
     };
     // Without email, invitations can be accepted without confirming an address.
     delete ports.mail;
@@ -91,7 +94,7 @@ export class Server {
     this.#ctx = this.tracker.contextFor(null);
     network.join({
       life: this.life,
-      process: (partition) => this.#start(`partition ${partition}`, () => processPartition(this.#ctx, partition)),
+      process: (partition) => this.start(`partition ${partition}`, (ctx) => processPartition(ctx, partition)),
     });
     ports.live.subscribe(EVENTS_TOPIC, (message) => {
       this.do("relay");
@@ -99,12 +102,17 @@ export class Server {
     });
   }
 
-  /** Runs a job. If it is already running, it runs once more afterward. */
-  do(job: Job): void {
-    this.#start(job, () => JOBS[job](this.#ctx));
+  /** Whether any work is in progress. */
+  get isBusy(): boolean {
+    return this.#busy.size > 0;
   }
 
-  #start(what: string, work: () => Promise<unknown>): void {
+  do(job: Job): void {
+    this.start(job, JOBS[job]);
+  }
+
+  /** Starts work that has a name. If work of that name is in progress, it runs once more afterward. */
+  start(what: string, work: (ctx: Context) => Promise<unknown>): void {
     if (this.life.isOver) return;
     if (this.#busy.has(what)) {
       this.#again.add(what);
@@ -113,16 +121,16 @@ export class Server {
     void this.#run(what, work);
   }
 
-  async #run(what: string, work: () => Promise<unknown>): Promise<void> {
+  async #run(what: string, work: (ctx: Context) => Promise<unknown>): Promise<void> {
     this.#busy.add(what);
     try {
-      await work();
+      await work(this.#ctx);
     } catch (error) {
       const isExpected = error instanceof TrackerError || error instanceof Crash;
       if (!isExpected) this.#environment.wrong(`${this.life.name} fails at ${what}: ${error}`);
     }
     this.#busy.delete(what);
-    if (this.#again.delete(what)) this.#start(what, work);
+    if (this.#again.delete(what)) this.start(what, work);
   }
 }
 

@@ -15,6 +15,7 @@ import { Follower } from "./follower.ts";
 import { insertInitialData, openCrypto } from "./initial_data.ts";
 import { eventsIn, Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
+import { nextAttemptIn } from "./next_attempt.ts";
 import { Knowledge, nextOperation, type Operation } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Receivers } from "./receivers.ts";
@@ -235,24 +236,12 @@ export class World implements ServerEnvironment, ClientEnvironment {
       await this.drain();
       for (const server of this.servers) for (const job of FINISHING) server.do(job);
       await this.drain();
-      const next = await this.#nextAttempt();
+      const next = await nextAttemptIn(this.#base);
       if (!next && round > 2) return;
       // Leases of crashed servers expire.
       this.clock.set(new Date(Math.max(this.clock.now().getTime() + 10_000, next?.getTime() ?? 0)));
     }
     this.wrong("Some deliveries are never sent");
-  }
-
-  async #nextAttempt(): Promise<Date | undefined> {
-    return await this.#base.read(async (tx) => {
-      const partitions = await tx.listDuePartitions(new Date(8.64e15), 1000);
-      const instants: number[] = [];
-      for (const partition of new Set(partitions.map(({ partition }) => partition))) {
-        instants.push((await tx.findPendingDelivery(partition))?.nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY);
-      }
-      const next = Math.min(...instants);
-      return Number.isFinite(next) ? new Date(next) : undefined;
-    });
   }
 }
 

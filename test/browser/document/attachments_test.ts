@@ -33,6 +33,10 @@ const HOSTILE: readonly [filename: string, contentType: string, content: string]
   ["paper.pdf", "application/pdf", PDF],
   ["frame.swf", "application/x-shockwave-flash", PAGE],
   ["none", "application/octet-stream", PAGE],
+  ["unknown.html", "text/unknown", ` \n${PAGE}`],
+  ["mixed.html", "multipart/x-mixed-replace", `--x\r\nContent-Type: text/html\r\n\r\n${PAGE}`],
+  ["paper.html", "application/pdf", `${PAGE}${PDF}`],
+  ["webp.js", "image/webp", `RIFF/*\0\0WEBP*/=1;${RUN};//${PAGE}`],
   ["gif.html", "image/gif", GIF_AND_SCRIPT],
   ["gif.js", "image/gif", GIF_AND_SCRIPT],
   ["jpeg.html", "image/jpeg", JPEG_AND_PAGE],
@@ -92,7 +96,7 @@ describe.skipIf(!hasBrowser)("an attachment", () => {
   );
 
   test(
-    "with hostile content runs no script, in a window, a frame, an image, an object or as a script",
+    "with hostile content runs no script, in a window, a frame, an image, an object, a worker or as a script",
     async () => {
       const visit = await openTask(world);
       const { page, person, ids, close } = visit;
@@ -128,6 +132,25 @@ describe.skipIf(!hasBrowser)("an attachment", () => {
           }),
         );
         await Promise.all(elements);
+        for (const path of all) {
+          await import(path).then(
+            () => messages.push(`module ${path}`),
+            () => undefined,
+          );
+          const worker = new Worker(path);
+          worker.onmessage = () => messages.push(`worker ${path}`);
+          await new Promise((resolve) => {
+            worker.onerror = resolve;
+            setTimeout(resolve, 100);
+          });
+          const style = document.createElement("link");
+          Object.assign(style, { rel: "stylesheet", href: path });
+          await new Promise((resolve) => {
+            style.onload = () => resolve(messages.push(`style ${path}`));
+            style.onerror = resolve;
+            document.head.append(style);
+          });
+        }
         await new Promise((resolve) => setTimeout(resolve, 500));
         return messages;
       }, paths);

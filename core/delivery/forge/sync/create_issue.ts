@@ -49,7 +49,9 @@ async function beginLink(ctx: Context, { connection, task, local }: SyncedTask):
     // An issue is created open. If the task is finished, the first synchronization closes it.
     const created: Snapshot = { ...local, isOpen: true };
     const hasLogin = loginsOf(local.assignee, connection).length > 0;
-    const sent: Snapshot = { ...created, assignee: hasLogin ? local.assignee : null };
+    // The values that the issue will have: it has no label for a missing priority.
+    const priority = local.priority === "no-priority" ? null : local.priority;
+    const sent: Snapshot = { ...created, priority, assignee: hasLogin ? local.assignee : null };
     const begun: ForgeLink = { ...link, base: { local: created, remote: sent } };
     await tx.insertForgeLink(begun);
     return begun;

@@ -6,7 +6,15 @@ import type { ForgeIssue } from "../../../ports/forge.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { askForge, repositoryOf, requireForge } from "../client.ts";
 import type { ForgeConnection } from "../connection.ts";
-import { type Base, type Conflict, type ForgeLink, SCALAR_FIELDS, type Snapshot } from "../link.ts";
+import {
+  type Base,
+  type Conflict,
+  type ForgeLink,
+  SCALAR_FIELDS,
+  type ScalarField,
+  type SentChanges,
+  type Snapshot,
+} from "../link.ts";
 import { logSync } from "../log.ts";
 import { type NamedForge, requireConnection, requireSyncManager } from "../require.ts";
 import { aboutLink } from "./issue_link.ts";
@@ -133,7 +141,17 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
     else if (isOurs) settleField(base, field, { ...local, [field]: remote[field] }, remote);
     else settleField(base, field, local, { ...remote, [field]: local[field] });
   }
-  return base;
+  const sent = sentWithout(before, fields);
+  return sent ? { ...base, sent } : base;
+}
+
+/** The changes whose arrival is still unknown, without those of decided fields. */
+function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
+  if (!sent) return undefined;
+  const values = Object.fromEntries(
+    Object.entries(sent.values).filter(([field]) => !decided.includes(field as ScalarField)),
+  );
+  return { ...sent, values };
 }
 
 interface Seen {

@@ -71,8 +71,7 @@ export async function syncTask(
     await seePeople(own, connectionId, accountsIn([issue], read.comments));
     const plan = await writeTask(own, { connectionId, taskId, link }, read);
     if (!plan) continue;
-    await writeIssue(own, plan, reach, read.issue);
-    return;
+    if (await writeIssue(own, plan, reach, read.issue)) return;
   }
   throw new ForgeError("unavailable", "The task keeps changing while it is synchronized");
 }
@@ -218,8 +217,13 @@ async function namesOfAuthors(tx: Tx, { createRemote, editRemote }: CommentSteps
   return names;
 }
 
-/** Writes the issue and its comments, and records the values on which both sides agree. */
-async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeIssue): Promise<void> {
+/**
+ * Writes the issue and its comments, and records the values on which both sides agree. Forges have no conditional writes, so the issue is
+ * read again just before it is written.
+ *
+ * @returns whether it was written; otherwise, it has changed since it was read, and must be merged again
+ */
+async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeIssue): Promise<boolean> {
   const { link, merged, local, task, connection, base } = plan;
   const { forge, repository } = reach;
   const { outgoing, labelsOut } = merged;
@@ -229,6 +233,7 @@ async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeI
     const color = plan.labels.find((label) => label.name === name)?.color ?? "";
     if (/^#[0-9a-f]{6}$/i.test(color)) await forge.ensureLabel(repository, { name, color });
   }
+  if (edit && !isSameIssue(await forge.getIssue(repository, before.number), before)) return false;
   const issue = edit ? await forge.editIssue(repository, before.number, edit) : before;
   await writeComments(ctx, plan, reach, issue);
   const remote = snapshotOfIssue(issue, connection);
@@ -249,6 +254,14 @@ async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeI
     const steps = sent.map((action) => ({ direction: "out" as const, action, outcome: "done" as const }));
     await logSync(tx, ctx, aboutLink(link), steps, now);
   });
+  return true;
+}
+
+/** Whether an issue still has the values that an edit is made from. */
+function isSameIssue(one: ForgeIssue, other: ForgeIssue): boolean {
+  const valuesOf = ({ title, body, isOpen, labels, assignees }: ForgeIssue): string =>
+    JSON.stringify([title, body, isOpen, labels, assignees]);
+  return valuesOf(one) === valuesOf(other);
 }
 
 async function writeComments(

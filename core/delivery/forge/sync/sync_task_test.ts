@@ -9,6 +9,7 @@ import { createTask } from "../../../board/task/create.ts";
 import { editTask } from "../../../board/task/edit.ts";
 import { ForgeError } from "../../../ports/forge.ts";
 import { type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
+import { resumeForgeLink, reviewForgeLink } from "./review.ts";
 import { sentText } from "./snapshot.ts";
 
 const PROJECT = { projectId: "project-1" };
@@ -102,6 +103,47 @@ test("comments go both ways with their authors, edits and deletions", async () =
   expect((await listComments(world.as("vic"), { taskId: task.id })).rows).toEqual([]);
 });
 
+test("an edit of the issue after it was read is not overwritten", async () => {
+  const { world, task } = await withIssue();
+  await editTask(world.as("mia"), { taskId: task.id, title: "Ours" });
+  let isEdited = false;
+  world.forge.fail = ({ method }) => {
+    if (method === "listComments" && !isEdited) {
+      isEdited = true;
+      world.repository.edit(1, { title: "Theirs" });
+    }
+    return undefined;
+  };
+  await world.settle();
+  expect(world.repository.issue(1).title).toBe("Theirs");
+  const conflicts = [{ field: "title" as const, local: "Ours", remote: "Theirs" }];
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
+});
+
+test("a decision about one field forgets no change of another one that was sent without a response", async () => {
+  const { world, task } = await withIssue();
+  const edit = (fields: { title?: string; description?: string }) =>
+    editTask(world.as("mia"), { taskId: task.id, ...fields });
+  await edit({ title: "Ours" });
+  world.repository.edit(1, { title: "Theirs" });
+  await world.settle();
+  world.forge.fail = ({ method, phase }) =>
+    method === "editIssue" && phase === "after" ? new ForgeError("unavailable", "Timeout") : undefined;
+  await edit({ description: "First" });
+  await world.settle();
+  await edit({ description: "Second" });
+  world.forge.fail = () => undefined;
+  const linkId = (await linkOf(world, task.id))?.id ?? "";
+  const named = { ...PROJECT, kind: "gitea" as const, linkId };
+  const { token } = await reviewForgeLink(world.as("olga"), named);
+  await resumeForgeLink(world.as("olga"), { ...named, source: "theirs", token });
+  world.clock.advance(600);
+  await world.settle();
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
+  expect(world.repository.issue(1)).toMatchObject({ title: "Theirs", body: expect.stringContaining("Second") });
+  expect(await taskOf(world, task.id)).toMatchObject({ title: "Theirs", description: "Second" });
+});
+
 test("an issue is created once, although the response to its creation is lost", async () => {
   const world = await openForgeWorld();
   let lost = 1;
@@ -116,6 +158,20 @@ test("an issue is created once, although the response to its creation is lost", 
   expect(world.repository.issues.size).toBe(1);
   expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", issueNumber: only(world).number });
   expect(await logOf(world)).toContain("none task failed");
+});
+
+test("a priority is sent to an issue whose creation got no response, without a conflict", async () => {
+  const world = await openForgeWorld();
+  let lost = 1;
+  world.forge.fail = ({ method, phase }) =>
+    method === "createIssue" && phase === "after" && lost-- > 0 ? new ForgeError("unavailable", "Timeout") : undefined;
+  const task = await createTask(world.as("mia"), { ...PROJECT, title: "Once" });
+  await world.settle();
+  await editTask(world.as("mia"), { taskId: task.id, priority: "low" });
+  world.clock.advance(600);
+  await world.settle();
+  expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
+  expect(world.repository.issue(only(world).number).labels).toEqual(["priority:low"]);
 });
 
 test.each([
