@@ -88,3 +88,9 @@ function within<State>(state: State | undefined): State {
   if (!state) throw new Error("Cannot show this outside of a board");
   return state;
 }
+
+/** Returns whether the user may change a task of the board. */
+export function useMayEditTask(): (task: Pick<TaskCard, "projectId">) => boolean {
+  const { mayEdit, mayEditTask } = useBoard();
+  return (task) => mayEdit && (mayEditTask?.(task) ?? true);
+}

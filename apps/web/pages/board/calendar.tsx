@@ -9,13 +9,12 @@ import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_p
 import { dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
+import { useBoard, useMayEditTask } from "./board_state.ts";
 import { Day } from "./calendar/day.tsx";
 import { daysOfKey, daysOfWeek, dueOnDay } from "./calendar/moves.ts";
 import { sayDay } from "./calendar/say_day.ts";
 import { useBoardDrag } from "./drag.ts";
 import { groupOf } from "./list/groups.ts";
-import { useMayEditTask } from "./may_edit_task.ts";
 
 export function CalendarView(): ReactNode {
   const { board: words, views } = useFullText();

@@ -9,13 +9,12 @@ import { PERSON, TAG } from "../../components/icon/task_icons.ts";
 import { DueSign, LabelChip, PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { type BoardData, keyOf } from "./board_data.ts";
-import { useBoard } from "./board_state.ts";
+import { useBoard, useMayEditTask } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 import { CardFields } from "./card_fields.tsx";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
 import { Cell } from "./list/cells.tsx";
-import { useMayEditTask } from "./may_edit_task.ts";
 import { SubtaskSign } from "./subtask_sign.tsx";
 
 export interface TaskRowProps {

@@ -8,11 +8,10 @@ import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { type BoardData, byPosition } from "../board_data.ts";
 import { dueOf } from "../board_filter.ts";
-import { useBoard } from "../board_state.ts";
+import { useBoard, useMayEditTask } from "../board_state.ts";
 import { TaskLink } from "../card.tsx";
 import { InlineCreate, newTaskField } from "../create.tsx";
 import { useCardDrag, useLaneDrop } from "../drag.ts";
-import { useMayEditTask } from "../may_edit_task.ts";
 import { sayDay } from "./say_day.ts";
 
 export interface DayProps {

@@ -6,13 +6,12 @@ import { useSelectable } from "../../../actions/selection.ts";
 import { useStored } from "../../../actions/store.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { type CardGrouping, type Drop, keyOf, type Lane } from "../board_data.ts";
-import { useBoard, useFold } from "../board_state.ts";
+import { useBoard, useFold, useMayEditTask } from "../board_state.ts";
 import { LaneLimit } from "../columns/lane_limit.tsx";
 import { useBoardDrag } from "../drag.ts";
 import { LaneView } from "../lane.tsx";
 import { dropOfStep, neighbor, stepOf } from "../lane_steps.ts";
 import { GroupHead, GroupMark } from "../list/group_head.tsx";
-import { useMayEditTask } from "../may_edit_task.ts";
 import { useExpandRevealed } from "../reveal.ts";
 import { sayMove } from "../screen_reader/say_move.ts";
 

@@ -7,10 +7,9 @@ import { cssColor } from "../../../components/css_color.ts";
 import { StatusSign } from "../../../components/task_parts.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import { type BoardData, keyOf } from "../board_data.ts";
-import { useBoard } from "../board_state.ts";
+import { useBoard, useMayEditTask } from "../board_state.ts";
 import { SelectedSign, TaskLink } from "../card.tsx";
 import { CardMenu } from "../card_menu.tsx";
-import { useMayEditTask } from "../may_edit_task.ts";
 import type { Span } from "./spans.ts";
 import type { BarDrag } from "./use_bar_drag.ts";
 

@@ -11,8 +11,7 @@ import {
   useRef,
 } from "react";
 import { visualKey } from "../../../browser/visual_key.ts";
-import { useBoard } from "../board_state.ts";
-import { useMayEditTask } from "../may_edit_task.ts";
+import { useBoard, useMayEditTask } from "../board_state.ts";
 import { type DragMode, type Span, shiftSpan, spanOf } from "./spans.ts";
 import type { Reschedule } from "./use_reschedule.ts";
 
