@@ -91,7 +91,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("lets timers run between consecutive groups", async () => {
+  test("lets the event loop run between consecutive groups", async () => {
     const { writer, connection } = openWriter();
     let [written, isOver] = [0, false];
     const write = async (): Promise<void> => {
@@ -101,12 +101,13 @@ describe("a group", () => {
     const writtenBetween: number[] = [];
     while (writtenBetween.length < 50) {
       const before = written;
-      await Bun.sleep(0);
+      // Node.js waits at least a millisecond for a timer, enough for dozens of groups in memory.
+      await new Promise((resolve) => setImmediate(resolve));
       writtenBetween.push(written - before);
     }
     isOver = true;
     await writing;
-    // A timer fires between almost any two groups.
+    // It runs between almost any two groups.
     expect(Math.max(...writtenBetween)).toBeLessThan(8);
     connection.close();
   });
