@@ -227,7 +227,9 @@ describe("setup.mjs", () => {
     const linked = "node_modules/@hexlane/core";
     const sets = { running: [linked, ...RUNNING], all: [linked, ...ALL] };
     write(root, "npm.json", { packages: PACKAGES, sets, bun: process.execPath, fails, hangs });
-    mkdirSync(join(root, "apps/web"), { recursive: true });
+    for (const folder of ["apps/web", "apps/client", "apps/import", "core"]) {
+      mkdirSync(join(root, folder), { recursive: true });
+    }
     const build = 'await Bun.write(import.meta.dir + "/dist/web_app/index.html", "page");\n';
     writeFileSync(join(root, "apps/web/build.ts"), build);
     const env = { PATH: process.env.PATH ?? "", npm_execpath: join(root, "npm.js") };

@@ -1162,7 +1162,7 @@ export interface CreateProject {
   columns?: CreateColumn[] | undefined;
   /** A project of the workspace to copy. Absent for a project with `columns` or the default ones */
   sourceProjectId?: string | undefined;
-  /** Whether to copy the tasks of that project too */
+  /** Whether to copy the tasks of that project too. False if absent */
   includeTasks?: boolean | undefined;
 }
 

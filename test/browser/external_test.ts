@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
       await page.goto("/settings/security");
       const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
       await row.getByText(/olga@example\.com · Linked/).waitFor();
-      await page.getByText("Your account has no password").waitFor();
+      await page.getByText("Your account doesn't have a password").waitFor();
       expect(await inspect(page, "settings_linked")).toEqual([]);
       await row.getByRole("button", { name: "Unlink" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();

@@ -43,6 +43,7 @@ test("runMaintenance() logs a failed job and runs the others", async () => {
     "sweepSignIns",
     "removeDeletedWorkspaces",
     "unassignAllFormerMembers",
+    "emptyPlans",
     "purgeDeletedTasks",
     "purgeCustomFields",
     "purgeReplays",

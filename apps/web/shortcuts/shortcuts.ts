@@ -57,7 +57,8 @@ function isCovered(): boolean {
   return document.querySelector(LAYERS) !== null;
 }
 
-const LAYERS = "dialog[open], [role=dialog]:not(.task-panel), [role=alertdialog], [role=menu], [role=listbox]";
+const LAYERS =
+  "dialog[open], [role=dialog]:not(.task-panel), [role=alertdialog], [role=menu], [role=listbox]:not([hidden])";
 
 const STORAGE_KEY = "hexlane.shortcuts";
 

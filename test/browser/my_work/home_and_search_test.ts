@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
 
       await field.fill("project:Grindin");
       await page.keyboard.press("Escape");
-      await page.getByText("Nothing is called “Grindin”").waitFor();
+      await page.getByText("Couldn't find “Grindin”").waitFor();
       await page.getByRole("button", { name: /Grinding/ }).click();
       await stone.waitFor();
       await field.fill("due:<today");

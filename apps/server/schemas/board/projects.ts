@@ -18,8 +18,9 @@ export const CreateProjectBody = Type.Object(
     sourceProjectId: Type.Optional(
       Id("A project of the workspace to copy. Absent for a project with `columns` or the default ones"),
     ),
+    // A default would make the field required in some generated clients.
     includeTasks: Type.Optional(
-      Type.Boolean({ description: "Whether to copy the tasks of that project too", default: false }),
+      Type.Boolean({ description: "Whether to copy the tasks of that project too. False if absent" }),
     ),
   },
   { $id: "CreateProject" },

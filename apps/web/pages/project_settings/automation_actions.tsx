@@ -81,7 +81,7 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
   if (type === "archive") return null;
   const missing = type === "callWebhook" ? missingWebhooks(names) : undefined;
   if (missing) {
-    const why = words[missing];
+    const why = missing === "noWebhooks" ? words.noWebhooks : words.webhooksHidden;
     // The webhook of an existing automation stays.
     if (value === "") return <p className="hint">{why}</p>;
     return <SelectField {...common} hint={why} options={withAny([], "", value)} />;
