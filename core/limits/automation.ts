@@ -16,7 +16,7 @@ export const MAX_AUTOMATION_DEPTH = 5;
  * Runs that other runs caused, in one chain. It ends at the depth above, but each run may start all automations of the project several
  * times: 50 of them would start each other millions of times.
  */
-export const MAX_CAUSED_RUNS = 400;
+export const MAX_CAUSED_RUNS = 1_000;
 /** Chains whose runs one process counts. Those that began first are forgotten first. */
 export const MAX_COUNTED_CHAINS = 10_000;
 /** Tasks that one slot of a schedule changes. Fewer than the kept runs, which tell which tasks are finished. */

@@ -429,6 +429,7 @@ test("AutomationRunner turns off automations that start each other too often in 
   const actions = [
     { type: "comment", value: "One" },
     { type: "comment", value: "Two" },
+    { type: "comment", value: "Three" },
   ] as const;
   const first = await create(world, { trigger, actions });
   const second = await create(world, { trigger, actions });
@@ -436,8 +437,8 @@ test("AutomationRunner turns off automations that start each other too often in 
   await createComment(world.as("mia"), { ...TASK, content: "Go" });
   await runAll(world);
   const { rows } = await world.ports.store.read((tx) => tx.listComments(TASK.taskId, { limit: 5_000 }));
-  // Mia's comment causes four more, and each of the caused runs two.
-  expect(rows).toHaveLength(1 + 4 + 2 * MAX_CAUSED_RUNS);
+  // Mia's comment causes six more, and each of the caused runs three.
+  expect(rows).toHaveLength(1 + 6 + 3 * MAX_CAUSED_RUNS);
   for (const { id: automationId } of [first, second]) {
     expect(await getAutomation(world.as("vic"), { automationId })).toMatchObject({
       isActive: false,
