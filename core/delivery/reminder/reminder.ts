@@ -4,7 +4,7 @@ import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
 
 /** Kinds of reminders. */
-const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
+export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
 /** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { FormDialog } from "../../components/dialog.tsx";
 import { Field, SelectField, TextField } from "../../components/form/field.tsx";
 import { DialogSubmit, Form } from "../../components/form/form.tsx";
+import { Skeleton } from "../../components/loading.tsx";
 import { checkAll, required } from "../../format/checks.ts";
 import { api } from "../../queries/api.ts";
 import { columnsQuery, labelsQuery, membersQuery } from "../../queries/workspace.ts";
@@ -39,8 +40,8 @@ type TemplateFormProps = Omit<TemplateDialogProps, "template" | "onClose"> & { e
 function TemplateForm({ workspaceId, projectId, edited, onSaved }: TemplateFormProps): ReactNode {
   const text = useFullText();
   const { taskTemplates: words, task, planning } = text;
-  const { data: columns = [] } = useQuery(columnsQuery(projectId));
-  const { data: members = [] } = useQuery(membersQuery(workspaceId));
+  const { data: columns = [], isPending: isWaiting } = useQuery(columnsQuery(projectId));
+  const { data: members = [], isPending: isWaitingForMembers } = useQuery(membersQuery(workspaceId));
   const { data: labels = [] } = useQuery(labelsQuery(workspaceId));
   const statuses = columns.map(({ slug, name }) => ({ value: slug, label: name }));
   const people = members.map(({ user }) => ({ value: user.id, label: user.name }));
@@ -48,10 +49,10 @@ function TemplateForm({ workspaceId, projectId, edited, onSaved }: TemplateFormP
   const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
   const days = { type: "number", min: 0, max: 3_650, step: 1, hint: words.daysHint } as const;
 
+  // A form whose options arrive later would forget what was typed until then.
+  if (isWaiting || isWaitingForMembers) return <Skeleton lines={6} />;
   return (
     <Form
-      // The options of the select fields arrive later than the form.
-      key={`${columns.length > 0}${members.length > 0}`}
       check={(values) => checkAll(values, { name: required(text.checks.title) })}
       onSubmit={async (values) => {
         const body = readTemplate(values, labels);
