@@ -40,9 +40,9 @@ type TemplateFormProps = Omit<TemplateDialogProps, "template" | "onClose"> & { e
 function TemplateForm({ workspaceId, projectId, edited, onSaved }: TemplateFormProps): ReactNode {
   const text = useFullText();
   const { taskTemplates: words, task, planning } = text;
-  const { data: columns = [], isPending: isWaiting } = useQuery(columnsQuery(projectId));
+  const { data: columns = [], isPending: isWaitingForColumns } = useQuery(columnsQuery(projectId));
   const { data: members = [], isPending: isWaitingForMembers } = useQuery(membersQuery(workspaceId));
-  const { data: labels = [] } = useQuery(labelsQuery(workspaceId));
+  const { data: labels = [], isPending: isWaitingForLabels } = useQuery(labelsQuery(workspaceId));
   const statuses = columns.map(({ slug, name }) => ({ value: slug, label: name }));
   const people = members.map(({ user }) => ({ value: user.id, label: user.name }));
   const priorities = Object.entries(task.priorities).map(([value, label]) => ({ value, label }));
@@ -50,7 +50,7 @@ function TemplateForm({ workspaceId, projectId, edited, onSaved }: TemplateFormP
   const days = { type: "number", min: 0, max: 3_650, step: 1, hint: words.daysHint } as const;
 
   // A form whose options arrive later would forget what was typed until then.
-  if (isWaiting || isWaitingForMembers) return <Skeleton lines={6} />;
+  if (isWaitingForColumns || isWaitingForMembers || isWaitingForLabels) return <Skeleton lines={6} />;
   return (
     <Form
       check={(values) => checkAll(values, { name: required(text.checks.title) })}
