@@ -106,6 +106,7 @@ describe.skipIf(!hasBrowser)("the filters of a board", () => {
       await query.fill("Fire");
       await page.getByText("1 of 2 tasks").waitFor();
       await more.click();
+      await page.getByRole("menu").waitFor();
       expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Save view", "Clear filters"]);
       await page.getByRole("menuitem", { name: "Clear filters" }).click();
       await page.getByRole("link", { name: "Smoke" }).waitFor();
