@@ -19,7 +19,7 @@ project = hexlane.ProjectApi(client).create_project(website)
 tasks = hexlane.TaskApi(client)
 task = tasks.create_task(project.id, hexlane.CreateTask(title="Fix login", priority="high"))
 tasks.edit_task(task.id, edit_task=hexlane.EditTask(status="in-progress"))
-for one in tasks.list_tasks(workspace.id):
+for one in tasks.list_tasks(workspace_id=workspace.id):
     print(one.title, one.status, one.priority)
 
 try:
