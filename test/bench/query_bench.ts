@@ -5,7 +5,7 @@
  *
  * Each query reads only some hundred tasks (see `task_query.ts`); the control reads the values of every task that passes the first
  * filter. Readers wait for each other. Measured on two otherwise idle cores: 0.8 to 1.1 ms per query instead of 50 to 110, and with
- * 16 readers, a p99 of 17 to 20.5 ms in five runs.
+ * 16 readers, a p99 of 17 to 20.5 ms in three runs.
  *
  * @module
  */
