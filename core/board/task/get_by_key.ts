@@ -23,8 +23,8 @@ const MAX_NUMBER = 2_147_483_647;
 
 /**
  * Returns the task with a key, in any workspace of the actor. A key that a task had before it was moved to another project
- * also finds it, if the actor may open both projects. If several workspaces have such a task, one in a project that is not archived wins, then the one whose
- * project was archived last.
+ * also finds it, if the actor may open both projects. If several workspaces have such a task, one in a project that is not archived
+ * wins, then the one whose project was archived last.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TASK_KEY_AMBIGUOUS` if several tasks
  * remain

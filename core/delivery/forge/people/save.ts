@@ -16,13 +16,12 @@ import type { ForgePerson } from "./person.ts";
 
 /** Returns the accounts in issues and comments, each once. */
 export function accountsIn(issues: readonly ForgeIssue[], comments: readonly ForgeComment[] = []): ForgeUser[] {
-  const all = [...issues.flatMap(({ author, assignedTo }) => [author, ...assignedTo]), ...comments.map(authorOf)];
+  const all = [
+    ...issues.flatMap(({ author, assignedTo }) => [author, ...assignedTo]),
+    ...comments.map(({ author }) => author),
+  ];
   const byId = new Map(all.flatMap((user): [string, ForgeUser][] => (user?.id ? [[user.id, user]] : [])));
   return [...byId.values()].filter(({ isBot, login }) => !isBot && login.length <= MAX_NAME_CHARACTERS);
-}
-
-function authorOf({ author }: ForgeComment): ForgeUser | null {
-  return author;
 }
 
 /** Whether people sign in here with their account of the connection's forge, so that the provider's ids are those of the forge. */
@@ -137,7 +136,8 @@ export function mappedPeople(
   { people }: Pick<ForgeConnection, "people">,
   seen: readonly ForgePerson[],
 ): Record<string, string> {
-  // Without a prototype, because "constructor" is a valid login. Chosen ones come first: they also decide the login of a member who has several.
+  // Without a prototype, because "constructor" is a valid login. Chosen ones come first: they also decide the login of a member who
+  // has several.
   const mapped: Record<string, string> = Object.assign(Object.create(null), people);
   for (const { login, userId } of seen) if (userId !== null) mapped[login.toLowerCase()] ??= userId;
   return mapped;
