@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -51,25 +52,32 @@ export interface Project {
  *
  * @param options.tools development dependencies of the project
  */
-export function installProject({ tools = [] }: { tools?: readonly string[] } = {}): Project {
+export async function installProject({ tools = [] }: { tools?: readonly string[] } = {}): Promise<Project> {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-project-"));
   writeFileSync(join(dir, "package.json"), '{"type":"module"}');
-  const packages = pack(join(dir, "packed")).map(({ name, folder: source, tarball }) => {
+  const packages: Project["packages"] = [];
+  for (const { name, folder: source, tarball } of pack(join(dir, "packed"))) {
     const folder = join(dir, "node_modules", name);
-    mkdirSync(folder, { recursive: true });
-    const { exitCode, stderr } = Bun.spawnSync(["tar", "-xzf", tarball, "-C", folder, "--strip-components=1"]);
-    if (exitCode !== 0) throw new Error(`Cannot unpack ${name}: ${stderr}`);
+    await unpack(tarball, folder);
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const { dependencies = {}, peerDependencies = {} } = manifest;
     for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) link(dependency, source, dir);
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(".json"));
-    return { name, entries: entries.map((entry) => join(name, entry)), engines: manifest.engines };
-  });
+    packages.push({ name, entries: entries.map((entry) => join(name, entry)), engines: manifest.engines });
+  }
   for (const tool of tools) link(tool, ".", dir);
   for (const file of readdirSync(import.meta.dir)) {
     if (file.endsWith(".mjs")) copyFileSync(join(import.meta.dir, file), join(dir, file));
   }
   return { dir, packages, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** Unpacks a tarball of npm. A machine may have no `tar`. */
+async function unpack(tarball: string, folder: string): Promise<void> {
+  const draft = mkdtempSync(`${tarball}-`);
+  await new Bun.Archive(await Bun.file(tarball).bytes()).extract(draft);
+  mkdirSync(dirname(folder), { recursive: true });
+  renameSync(join(draft, "package"), folder);
 }
 
 /** Links a dependency of the package in `source` as the lock file installed it here, without asking the registry. */

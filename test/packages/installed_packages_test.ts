@@ -27,10 +27,10 @@ import {
 import { RUNNERS, runSuite } from "./test_runners.ts";
 
 let project: Project;
-beforeAll(() => {
-  project = installProject({ tools: ["vitest"] });
+beforeAll(async () => {
+  project = await installProject({ tools: ["vitest"] });
 }, 600_000);
-afterAll(() => project.remove());
+afterAll(() => project?.remove());
 
 /** Outside the full tier, a sample runs on the oldest Node.js of each `engines`, because a runtime takes long. */
 const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);

@@ -107,10 +107,10 @@ function titlesIn(path: string): string[] {
 /** Outside the full tier, one Node.js stands for the others: they share the adapter's driver. */
 const SAMPLE = RUNTIMES.filter((one) => one.hasSqlite && one !== BUN && (isFull || one === NODE_22));
 let project: Project;
-beforeAll(() => {
-  project = installProject();
+beforeAll(async () => {
+  project = await installProject();
 }, TEST_MILLISECONDS);
-afterAll(() => project.remove());
+afterAll(() => project?.remove());
 
 describe.each(SAMPLE.map((one): [string, Runtime] => [one.name, one]))("SQLite on %s", (_, runtime) => {
   const newFolder = () => mkdtempSync(join(project.dir, "data-"));

@@ -60,10 +60,10 @@ const SAMPLE_RUNTIMES = RUNTIMES.filter((one) => one.hasSqlite && one !== BUN &&
 let project: Project;
 let programs: string[];
 beforeAll(async () => {
-  project = installProject();
+  project = await installProject();
   programs = await bundleForNode(project.dir, SAMPLE, { patienceMilliseconds: HANG_MILLISECONDS / 2 });
 }, HANG_MILLISECONDS);
-afterAll(() => project.remove());
+afterAll(() => project?.remove());
 
 test("every test of the store on SQLite runs without Bun, too", () => {
   const all = [...new Bun.Glob("adapters/sqlite/**/*_test.ts").scanSync({ cwd: `${import.meta.dir}/../..` })];
