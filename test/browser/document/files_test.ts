@@ -27,8 +27,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
       await comment.locator(".cm-file").waitFor();
       await keyboard.type("please");
       await keyboard.press("Control+Enter");
-      const said = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
-      const chip = said.locator("a.file-chip");
+      const chip = postedComment(panel).locator("a.file-chip");
       await chip.waitFor();
       expect(await contentsOf(world, visit)).toEqual([
         expect.stringMatching(/^See \[notes \\\[1\\\]\.txt\]\(\/api\/asset\/[\w-]+ "39 bytes"\)\nplease$/),
@@ -43,7 +42,9 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
       await put(description, "drop", { name: "Übersicht.pdf", type: "application/pdf", content: "%PDF-1.7" });
       await description.locator(".cm-file").waitFor();
       await panel.getByRole("button", { name: "Save" }).first().click();
-      const pdf = panel.getByRole("link", { name: "Übersicht.pdf 8 byte" });
+      // The list of attachments links to the same file.
+      const inText = panel.getByRole("region", { name: "Description" });
+      const pdf = inText.getByRole("link", { name: "Übersicht.pdf 8 byte" });
       expect(await downloadOf(page, pdf)).toEqual({ name: "Übersicht.pdf", content: "%PDF-1.7" });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
@@ -76,8 +77,9 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
       expect(await inspect(page, "new-task-files", { fullPage: false })).toEqual([]);
       await title.press("Enter");
       await page.getByRole("link", { name: /With files/ }).click();
-      await page.getByRole("link", { name: "kept.txt 1 byte" }).waitFor();
-      const pdf = page.getByRole("link", { name: "also.pdf 3 byte" });
+      const inText = page.getByRole("region", { name: "Description" });
+      await inText.getByRole("link", { name: "kept.txt 1 byte" }).waitFor();
+      const pdf = inText.getByRole("link", { name: "also.pdf 3 byte" });
       expect(await downloadOf(page, pdf)).toEqual({ name: "also.pdf", content: "abc" });
       expect(await page.getByRole("group", { name: "kept.txt" }).count()).toBe(0);
       expect(faults).toEqual([]);
@@ -136,7 +138,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
         (response) => response.request().method() === "POST" && response.url().includes("/api/comment/"),
       );
       await comment.press("Control+Enter");
-      await panel.getByRole("link", { name: "b.txt 1 byte" }).waitFor();
+      await postedComment(panel).getByRole("link", { name: "b.txt 1 byte" }).waitFor();
       await saved;
       expect(await contentsOf(world, visit)).toEqual([expect.stringMatching(/^Kept\[b\.txt\]\(\S+ "1 bytes"\)/)]);
       await close();
@@ -169,7 +171,7 @@ describe.skipIf(!hasBrowser)("a file in a text", () => {
       await comment.press("Control+Enter");
       expect(await contentsOf(world, visit)).toEqual([]);
       held.resolve();
-      await panel.getByRole("link", { name: "c.txt 1 byte" }).waitFor();
+      await postedComment(panel).getByRole("link", { name: "c.txt 1 byte" }).waitFor();
       expect(await contentsOf(world, visit)).toEqual([
         expect.stringMatching(/^With a file: \[c\.txt\]\(\S+ "1 bytes"\)\n?$/),
       ]);
@@ -201,6 +203,10 @@ async function put(field: Locator, way: "paste" | "drop", file: SomeFile): Promi
     },
     [way, file] as const,
   );
+}
+
+function postedComment(panel: Locator): Locator {
+  return panel.getByRole("article", { name: "Comment by Ada Lovelace" });
 }
 
 async function downloadOf(page: Page, link: Locator): Promise<{ name: string; content: string }> {
