@@ -6,7 +6,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { median, runLoad } from "./load.ts";
+import { median, runLoad, WARM_UP } from "./load.ts";
 import { OPERATIONS, type Operation, requestsOf, TeamRequests } from "./operations.ts";
 import { openScene } from "./scene.ts";
 
@@ -69,12 +69,12 @@ try {
   console.log(`|---|${"---|".repeat(sizes.length + 1)}`);
   for (const operation of operations) {
     const loads = sides.map((side) => ({ ...side, next: requestsOf(operation, side.requests), costs: [] as number[] }));
-    for (let round = 0; round <= Number(values.rounds); round++) {
+    for (const load of loads) await runLoad({ ...load, connections: CONNECTIONS, ...WARM_UP });
+    for (let round = 0; round < Number(values.rounds); round++) {
       for (const load of round % 2 === 0 ? loads : loads.toReversed()) {
         const figures = await runLoad({ ...load, connections: CONNECTIONS, seconds: Number(values.seconds) });
         if (figures.failure !== undefined) throw new Error(figures.failure);
-        // The first round compiles the code.
-        if (round > 0) load.costs.push(figures.cpuMicroseconds);
+        load.costs.push(figures.cpuMicroseconds);
       }
     }
     const [small = 1, large = 0] = loads.map(({ costs }) => median(costs));

@@ -2,14 +2,14 @@
  * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS]`, such as
  * `create 16`. The names of operations are those of `control_bench.ts`.
  *
- * Runs `bun --cpu-prof` on an unmodified server.
+ * Runs `bun --cpu-prof` on an unmodified server, and prints the samples after a warm-up.
  *
  * @module
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runLoad } from "./load.ts";
+import { runLoad, WARM_UP } from "./load.ts";
 import { MIX, OPERATIONS, type Operation, requestsOf, TeamRequests } from "./operations.ts";
 import { openScene } from "./scene.ts";
 
@@ -41,7 +41,7 @@ function partOf(url: string): string | undefined {
 
 const RUNTIME = "the runtime: network, promises, collector";
 
-/** Time by part. Time in native code counts toward its caller. */
+/** Time by part since the warm-up. Time in native code counts toward its caller. */
 function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -55,10 +55,12 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byPart = new Map<string, number>();
   const functions = new Map<string, number>();
   let whole = 0;
+  let left = timeDeltas.reduce((sum, microseconds) => sum + microseconds, 0);
   for (const [index, sample] of samples.entries()) {
     const microseconds = timeDeltas[index] ?? 0;
+    left -= microseconds;
     // Longer gaps are waits.
-    if (microseconds > MAX_SAMPLE_MICROSECONDS) continue;
+    if (left > SECONDS * 1e6 || microseconds > MAX_SAMPLE_MICROSECONDS) continue;
     whole += microseconds;
     const part = partOfNode(sample);
     byPart.set(part, (byPart.get(part) ?? 0) + microseconds);
@@ -88,6 +90,7 @@ async function profile(operation: Operation, connections: number): Promise<void>
     for (const file of readdirSync(folder)) rmSync(join(folder, file));
     const { url, pid } = scene.server;
     const next = requestsOf(operation, new TeamRequests(scene));
+    await runLoad({ url, pid, connections, next, ...WARM_UP });
     const { cpuMicroseconds } = await runLoad({ url, pid, connections, seconds: SECONDS, next });
     await scene.stop();
     const [file = ""] = readdirSync(folder);
