@@ -35,7 +35,7 @@ export interface Config {
   mail?: Pick<EmailOptions, "url" | "from">;
   /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;
-  /** Absent: GitHub is reached with access tokens alone. */
+  /** Absent: GitHub is accessed only with access tokens. */
   githubApp?: GithubAppConfig;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;

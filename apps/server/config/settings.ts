@@ -102,7 +102,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "GITHUB_APP_ID",
-    default: "none: GitHub is reached with access tokens",
+    default: "none: GitHub is accessed with access tokens",
     description: "GitHub App: its id; also requires the private key and the webhook secret",
   },
   {

@@ -17,14 +17,14 @@ export interface EndedSpan {
   startedAt: number;
   endedAt: number;
   attributes: Readonly<Record<string, SpanValue>>;
-  /** Whether the server failed at it. */
+  /** Whether the operation failed because of the server. */
   isError: boolean;
 }
 
 /** A span in progress. */
 export interface Span {
   readonly traceId: string;
-  /** Begins a part of this span. */
+  /** Begins a child span. */
   begin(name: string, kind?: EndedSpan["kind"]): Span;
   end(attributes?: EndedSpan["attributes"], options?: { isError?: boolean }): void;
 }

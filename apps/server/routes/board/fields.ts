@@ -182,8 +182,8 @@ const valueRoutes: readonly Route[] = [
     {
       summary: "Set a custom field value",
       description:
-        "Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the " +
-        "task.",
+        "Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. " +
+        "`If-Match` applies to the task.",
       operationId: "setCustomFieldValue",
       body: schema.SetFieldValueBody,
       response: schema.SavedFieldValue,
