@@ -115,7 +115,7 @@ test("emails are captured, and their links work", async () => {
   expect((await hexlane.ask("GET", `/api/auth/verify-email?token=${encodeURIComponent(token)}`)).status).toBe(200);
 });
 
-test("a planned fault happens once, and a retry with the same key repeats no change", async () => {
+test("a planned fault happens once, and a retry with the same key does not repeat the change", async () => {
   await using hexlane = await startHexlane();
   const { apiKey, project } = await hexlane.furnish();
   const create = () =>

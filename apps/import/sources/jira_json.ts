@@ -18,7 +18,7 @@ export interface JiraTable {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The columns of fields that have another name in the CSV export. Fields without a column say the same as others. */
+/** The columns of fields that have another name in the CSV export. Fields without a column repeat other fields. */
 const COLUMNS: Readonly<Record<string, string | undefined>> = {
   summary: "Summary",
   issuetype: "Issue Type",

@@ -199,7 +199,7 @@ test("planJira() imports each column, or reads it as another part of a task", ()
     const [, custom = column] = /^Custom field \((.+)\)$/.exec(column) ?? [];
     return !fields.has(custom) && !lost.has(column);
   });
-  // The first test expects the values of these.
+  // The first test checks the values of these columns.
   expect(others.toSorted()).toEqual(
     [
       ...["Summary", "Description", "Status", "Status Category", "Assignee", "Due date", "Labels"],

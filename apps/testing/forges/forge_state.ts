@@ -70,7 +70,7 @@ export interface FakeCommit {
 
 export type FakeChecks = "pending" | "success" | "failure";
 
-/** What webhooks report. */
+/** The changes that webhooks report. */
 export type ForgeChange =
   | { type: "issue"; action: "opened" | "edited" | "closed" | "reopened" | "deleted"; issue: FakeIssue }
   | { type: "comment"; action: "created" | "edited" | "deleted"; comment: FakeComment; issue: FakeIssue }
