@@ -56,7 +56,7 @@ test("mergeChunks() gives every script a new name when one changes, because they
   expect(after.filter((name) => before.includes(name))).toEqual([]);
 });
 
-test("mergeChunks() refuses a script that it does not understand", () => {
+test("mergeChunks() refuses a script with an unknown import", () => {
   const scripts = new Map([
     ["main-1.js", 'import*as x from"./chunk-2.js";x();'],
     ["chunk-2.js", "export{};"],

@@ -219,7 +219,7 @@ export class Outbox {
     }
   }
 
-  /** If another tab sends the entries, this one does not learn of its failures, so it reports `waiting` after a pause. */
+  /** If another tab sends the entries, this one gets no report of failures, so it reports `waiting` after a pause. */
   #settleLater(id: string, orderingKey: string): void {
     const { isOffline, lock, pause } = this.#options;
     const settle = (): void => this.#settle(id, { state: "waiting" });

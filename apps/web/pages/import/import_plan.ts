@@ -54,7 +54,7 @@ export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields
   return readColumns(decode(bytes, name), name);
 }
 
-/** The service that wrote a table, if its header or name tells; else the given source. */
+/** The service that wrote a table, if its header or name identifies it. Otherwise, the given source. */
 export function sourceOf<S extends Source>(source: S, { name, bytes }: ChosenFile): S | FileSource {
   if (!isTableSource(source)) return source;
   try {

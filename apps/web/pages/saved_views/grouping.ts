@@ -33,7 +33,7 @@ export interface GroupContext {
   sayValue(field: CustomField, value: string): string;
 }
 
-/** What a task must get to be in another group. */
+/** The changes that move a task to another group. */
 export interface GroupChange {
   patch?: EditTask;
   label?: { add: string | undefined; remove: string | undefined };

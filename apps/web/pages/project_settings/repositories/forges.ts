@@ -1,4 +1,4 @@
-/** The forges, and one shape for what their routes call differently. @module */
+/** The forges, and one format for the fields that their routes name differently. @module */
 import type { ImportedIssues } from "@hexlane/client";
 import { api } from "../../../queries/api.ts";
 
@@ -44,7 +44,7 @@ export interface Checked {
 }
 
 export type ConnectionEdit = Partial<Pick<Connection, "branchPattern" | "commentsTaskLink" | "people" | "isActive">> & {
-  /** Only of GitLab. Null removes it. */
+  /** For GitLab only. Null removes it. */
   signingToken?: string | null;
 };
 

@@ -11,7 +11,7 @@ interface CellFrame {
   cells: Map<string, ReactNode>;
 }
 
-/** For each column. Another width or order makes new ones. */
+/** By column. A new width or order creates new ones. */
 const frames = new WeakMap<Arranged<unknown>, CellFrame[]>();
 /** More different cells of a column than any screen has. */
 const MOST_CELLS = 500;

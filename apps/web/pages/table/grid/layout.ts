@@ -1,4 +1,4 @@
-/** The order, widths, visibility, pins and summaries of columns, as the reader has chosen them. @module */
+/** The order, widths, visibility, pins and summaries of columns, as the user has chosen them. @module */
 import { SUMMARIES, type Summary } from "./summary.ts";
 
 export interface GridLayout {

@@ -45,7 +45,7 @@ export interface Edits<Row, Change> {
 type FreshCells<Row, Change> = ReadonlyMap<string, ReadonlyMap<string, FreshCell<Row, Change>>>;
 
 export interface WriteOptions {
-  /** Whether the cells are cleared. What cannot be cleared keeps its value. */
+  /** Whether the cells are cleared. Cells that cannot be cleared keep their values. */
   isClearing?: boolean;
   /** Whether the text was typed in the cell. */
   isTyped?: boolean;

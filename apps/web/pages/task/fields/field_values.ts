@@ -10,7 +10,7 @@ export type FieldType = CustomField["type"];
 /** Field types whose values are JSON arrays. */
 export const isListType = (type: FieldType): boolean => type === "multiselect" || type === "people";
 
-/** The value of each field that has one, by field id, including changes that the server does not know yet. */
+/** The value of each field that has one, by field id, including pending changes. */
 export function shownValues(
   stored: readonly { fieldId: string; value: string | null }[],
   outgoing: readonly Pick<Outgoing, "change" | "state">[],
