@@ -8,7 +8,7 @@ import { URL_FORMS } from "../databases/databases.ts";
 
 export interface Setting {
   name: string;
-  /** The default, in words. */
+  /** A description of the default. */
   default: string;
   description: string;
   /** Never printed. */

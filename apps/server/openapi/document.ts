@@ -160,7 +160,7 @@ function shapeOf(path: string): string {
 
 /** @throws {TypeError} for a path with more than one parameter */
 function neutral(path: string): string {
-  if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
+  if (path.split(":").length > 2) throw new TypeError(`Use the same parameter names for "${path}" in all methods`);
   return path.replace(/:\w+/, "{id}");
 }
 

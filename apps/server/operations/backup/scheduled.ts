@@ -8,7 +8,7 @@ import { writeBackup } from "./backup.ts";
 import type { DumpEnds } from "./dump_file.ts";
 
 export interface BackupSchedule {
-  /** Each backup is a folder in this one, which no other server writes to. */
+  /** The folder for the backups, each of which is a folder in it. No other server writes to it. */
   folder: string;
   everySeconds: number;
   /** How many backups are kept. */

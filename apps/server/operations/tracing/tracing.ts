@@ -50,8 +50,8 @@ export class Tracing {
   }
 
   /**
-   * Begins a trace, or joins the one that the client named. The trace id alone decides whether it is recorded, so that every
-   * server decides alike and a client cannot force it.
+   * Begins a trace, or joins the one that the client named. The trace id alone decides whether it is recorded, so that
+   * every server makes the same decision and a client cannot force it.
    *
    * @param traceparent the header of the client
    * @returns undefined if the trace is not recorded

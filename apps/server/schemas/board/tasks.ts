@@ -195,7 +195,7 @@ const GivenFieldValue = Type.Object(
     fieldId: Id(),
     value: Type.String({
       maxLength: limits.MAX_FIELD_VALUE_BYTES,
-      description: "Text in the form of the field's type. An empty string is no value",
+      description: "Text in the form of the field's type. An empty string means no value",
     }),
   },
   { $id: "GivenFieldValue" },
