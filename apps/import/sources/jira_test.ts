@@ -86,7 +86,7 @@ test("planJira() imports the fields of a task, comments, time entries and relati
   ]);
 });
 
-test("planJira() makes custom fields of all other columns", () => {
+test("planJira() turns all other columns into custom fields", () => {
   const { projects, losses } = planJira(FILE, { name: "jira" });
   const { fields = [], tasks = [] } = projects[0] ?? {};
   expect(fields.map(({ name, type, options }) => [name, type, ...(options ? [options] : [])])).toEqual([
