@@ -40,7 +40,7 @@ export interface Added {
   former: Change | undefined;
 }
 
-/** What happened to a change. A `waiting` change is stored and will be sent later. */
+/** The outcome of a change. A `waiting` change is stored and will be sent later. */
 export interface Outcome {
   state: "saved" | "waiting" | "refused";
   /** The result of `send`. Undefined if another tab sent the change. */

@@ -1,4 +1,4 @@
-/** What operators changed on the installation. @module */
+/** The audit log: changes that operators made to the installation. @module */
 import type { AuditEntry } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";

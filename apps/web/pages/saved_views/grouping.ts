@@ -22,7 +22,7 @@ export interface GroupWords extends LaneWords {
 }
 
 export interface GroupContext {
-  /** Those of all projects, in the order of their groups. */
+  /** The columns of all projects, in the order of their groups. */
   columns: readonly BoardData["columns"][number][];
   people: readonly Person[];
   projects: readonly { id: string; name: string }[];

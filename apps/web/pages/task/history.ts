@@ -15,7 +15,7 @@ export interface HistoryNames {
   dayOf: (value: string) => string;
   priorityOf: (priority: string) => string;
   numberOf: (value: number) => string;
-  /** The value of a custom field in words. Undefined if words cannot show it. */
+  /** The value of a custom field as text. Undefined if text cannot show it. */
   fieldValueOf: (type: string, value: string) => string | undefined;
 }
 

@@ -22,14 +22,14 @@ export interface Connection {
   branchPattern: string;
   /** Whether a comment on each new issue links to its task. */
   commentsTaskLink: boolean;
-  /** Ids of members by login in lower case, as far as they were chosen. */
+  /** The ids of the chosen members, by login in lower case. */
   people: Record<string, string>;
   /** Whether GitLab's webhooks can be signed. */
   hasSigningToken?: boolean;
   isActive: boolean;
 }
 
-/** What the form for a new connection contains. */
+/** The values of the form for a new connection. */
 export interface Source {
   baseUrl: string;
   path: string;

@@ -44,7 +44,7 @@ export function toggled(type: FieldType, value: string, item: string): string {
   return next.length === 0 ? "" : JSON.stringify(next);
 }
 
-/** What is wrong with typed text. */
+/** Why typed text is refused. */
 export type Fault = "number" | "precision" | "url" | "duration";
 
 /** Reads typed text of a field as its value. An empty string is an empty value. */
@@ -102,5 +102,5 @@ export function durationText(value: string): string {
   return text || "0m";
 }
 
-/** An address without its scheme, as links show it. */
+/** A URL without its scheme, as shown in links. */
 export const shortAddress = (value: string): string => value.replace(/^https?:\/\//i, "").replace(/\/$/, "");
