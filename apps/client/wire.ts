@@ -2750,7 +2750,7 @@ export interface GiteaIntegration {
 export interface GivenFieldValue {
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty string is no value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string means no value. At most 16384 characters */
   value: string;
 }
 
