@@ -61,7 +61,7 @@ export interface GithubAppConfig {
   privateKey: string;
   /** Signs the webhooks of all installations. */
   webhookSecret: string;
-  /** The name in the App's address, for links that install it. */
+  /** The name in the App's URL, for installation links. */
   name: string | null;
 }
 

@@ -12,7 +12,7 @@ function open(ratio = 1) {
   return { spans, tracing: new Tracing({ ratio, onSpan: (span) => spans.push(span) }) };
 }
 
-test("a trace joins the one that the client named, and child spans name their parents", () => {
+test("spans belong to the trace that the client names, and child spans name their parents", () => {
   const { spans, tracing } = open();
   const span = tracing.begin("GET /api/task/:id", "server", `00-${TRACE_ID}-${PARENT_ID}-01`);
   span?.begin("read").end();
@@ -110,7 +110,7 @@ test("spans are sent as OTLP with the attributes of the service", async () => {
   expect(age).toBeWithin(-1_000, 60_000);
 });
 
-test("spans wait while the collector is busy, are dropped when it refuses them, and are warned about once", async () => {
+test("spans wait while the collector is busy, and are dropped with one warning when it refuses them", async () => {
   const { received, exporter, tracing, lines, collector } = openExporter([503, 429, 400]);
   tracing.begin("first", "server")?.end();
   await exporter.flush();

@@ -160,8 +160,8 @@ const valueRoutes: readonly Route[] = [
   route.get(
     "/api/custom-field/project/:projectId/filter-values",
     {
-      summary: "List different custom field values of a project",
-      description: "The different values of each field, for filters. At most 2,000 values are returned.",
+      summary: "List distinct custom field values of a project",
+      description: "The distinct values of each field, for filters. At most 2,000 values are returned.",
       operationId: "listCustomFieldFilterValues",
       response: schema.FieldFilterValues,
     },
