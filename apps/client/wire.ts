@@ -9039,7 +9039,7 @@ export interface CustomFields {
   ): Rows<FieldValue>;
 
   /**
-   * List different custom field values of a project. The different values of each field, for filters. At most 2,000 values are returned.
+   * List distinct custom field values of a project. The distinct values of each field, for filters. At most 2,000 values are returned.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
