@@ -1,4 +1,4 @@
-/** Reads text into cells, and keeps those that could not be saved. @module */
+/** Reads text into cells, and keeps texts that could not be saved. @module */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
