@@ -147,7 +147,7 @@ async function runDry(tool: Tool, options: McpServerOptions, given: Record<strin
   return answered({ dryRun: true, wouldSend: withheld, ...failure });
 }
 
-/** Accepts `assigneeId`, the name in HTTP responses, for `userId`. */
+/** Accepts `assigneeId`, the name in HTTP responses, as an alias for `userId`. */
 function withKnownNames({ parameters: { shape } }: Tool, given: Record<string, unknown>): Record<string, unknown> {
   if (!("userId" in shape) || "assigneeId" in shape || given.assigneeId === undefined) return given;
   if (given.userId !== undefined) return given;

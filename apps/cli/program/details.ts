@@ -109,7 +109,7 @@ export function addComments(program: Command, run: Run): void {
     .argument("<task>", TASK)
     .argument("[text]", "Markdown; - reads standard input (default: opens an editor)")
     .description("change your last comment on a task")
-    .option("--id <id>", "edit another one of your comments")
+    .option("--id <id>", "edit another of your comments")
     .action((name: string, text: string | undefined, options, command) =>
       run(command, "Updating the comment", (call) => comment.editComment(call, name, text, options)),
     );

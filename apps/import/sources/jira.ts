@@ -107,7 +107,7 @@ class JiraPlanner {
   readonly #columns: ReadonlyMap<string, string>;
   readonly #readDate: ReadDate;
   readonly #markdownOf: (text: string) => string;
-  /** Keys of issues by their key or id. */
+  /** The key of each issue, by its key and by its id. */
   readonly #keys = new Map<string, string>();
   /** Names of people by their account id. */
   readonly #names = new Map<string, string>();
