@@ -168,7 +168,7 @@ test("close() names the responses that are left after the last attempt", async (
   await expect(hexlane.close()).rejects.toThrow(`Planned but not used: answerNext("${HOOK}", "hang"). `);
 });
 
-test("close() names the initial time if nothing used it", async () => {
+test("close() reports an initial time that nothing used", async () => {
   const now = "2026-03-01T12:00:00Z";
   const unused = await startHexlane({ now });
   await unused.reset();
