@@ -1,4 +1,7 @@
-/** Completes names that only the server knows: keys of tasks, projects, columns, labels, milestones and so on. @module */
+/**
+ * Completes names that are looked up on the server: keys of tasks, projects, columns, labels, milestones and so on.
+ * @module
+ */
 import type { Command } from "commander";
 import type { Io } from "./io.ts";
 import { Names } from "./names.ts";

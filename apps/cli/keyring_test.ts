@@ -7,7 +7,7 @@ import { credentialCommand } from "./credential_manager.ts";
 import type { Io } from "./io.ts";
 import { readSecret, removeSecret, storeSecret } from "./keyring.ts";
 
-/** Decodes the script, and does what its call of the Credential Manager says. */
+/** Decodes the script, and performs its call of the Credential Manager. */
 const POWERSHELL = `#!/bin/sh
 [ "$1 $2 $3" = "-NoProfile -NonInteractive -EncodedCommand" ] || exit 2
 echo "$@" >> "$HOME/calls"

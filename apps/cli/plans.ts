@@ -9,7 +9,7 @@ export type PlanKind = (typeof PLAN_KINDS)[number];
 /** Instead of a name: today's cycle. */
 export const ACTIVE = "active";
 
-/** What a name is compared with. */
+/** The fields by which a plan is found. */
 type Named = Pick<Milestone | Cycle, "id" | "name" | "state">;
 
 /** The milestones or cycles of a project. */

@@ -100,7 +100,7 @@ export function labelView({ id, name, color, taskId, workspaceId }: Label): obje
   return { id, name, color, taskId, workspaceId };
 }
 
-/** A calendar feed with its secret address. */
+/** A calendar feed with its secret URL. */
 export function feedView(feed: CalendarFeed): object {
   const { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt } = feed;
   return { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt };

@@ -43,7 +43,7 @@ export interface ResumableOptions {
 
 /** The type of the bytes of a part. */
 export const PART_TYPE = "application/offset+octet-stream";
-/** Less than the body limits of common proxies, and little to send again. */
+/** Below the body limits of common proxies, and small enough to send again. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** Retries without any progress: about two minutes. */
 const RETRIES = 7;

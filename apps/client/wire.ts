@@ -522,7 +522,7 @@ export interface Board {
   /** The columns of the board, in order */
   columns: BoardColumn[];
   archivedTasks: TaskCard[];
-  /** The planned tasks, which are on no column yet */
+  /** The planned tasks, which are in no column yet */
   plannedTasks: TaskCard[];
 }
 
@@ -567,7 +567,7 @@ export interface BoardPage {
     pageSize: number;
     /** Number of pages */
     totalPages: number;
-    /** Of labels and links. Always 1: a page of tasks has all of theirs */
+    /** The page of labels and links. Always 1, because a page of tasks has all of them */
     relatedPage: number;
     /** Always 100 */
     relatedPageSize: number;
@@ -656,9 +656,9 @@ export interface CalendarFeed {
   projectId: string | null;
   /** The view whose tasks it shows; null for other feeds */
   viewId: string | null;
-  /** The secret part of the address: 64 hexadecimal characters */
+  /** The secret part of the URL: 64 hexadecimal characters */
   token: string;
-  /** The address for calendar apps. Anyone who knows it can read the feed */
+  /** The URL for calendar apps. Anyone who has it can read the feed */
   url: string;
   /** Label templates. Only tasks with a label named like one of them are shown; if empty, all tasks */
   labelIds: string[];
@@ -686,7 +686,7 @@ export interface CanceledInvitation {
   createdAt: string;
   /** Always null. For clients that expect the field */
   teamId: string | null;
-  /** A message for people */
+  /** A human-readable message */
   message: string;
 }
 
@@ -796,7 +796,7 @@ export interface ChartBucket {
 export interface ChatEvents {
   /** When a task is created */
   taskCreated: boolean;
-  /** When a task changes its status */
+  /** When the status of a task changes */
   taskStatusChanged: boolean;
   /** When a priority changes */
   taskPriorityChanged: boolean;
@@ -1839,14 +1839,14 @@ export interface DiscardedTask {
 export interface Disconnected {
   /** Whether it succeeded */
   success: boolean;
-  /** A message for people */
+  /** A human-readable message */
   message: string;
 }
 
 export interface Done {
   /** Whether it succeeded */
   success: boolean;
-  /** A message for people */
+  /** A human-readable message */
   message: string;
 }
 
@@ -2312,12 +2312,12 @@ export interface ExternalLink {
   integrationId: string | null;
   /** `url` for a link that a person added */
   resourceType: "url" | "issue" | "pull_request" | "branch";
-  /** The id of the resource where it is; the URL of a link that a person added */
+  /** The id of the resource on its service; the URL if a person added the link */
   externalId: string;
   /** The page to open after sign-in, if the request named one */
   url: string;
   title: string | null;
-  /** What the integration knows about the resource */
+  /** Data about the resource from the integration */
   metadata: Record<string, unknown> | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -2750,7 +2750,7 @@ export interface GiteaIntegration {
 export interface GivenFieldValue {
   /** The custom field */
   fieldId: string;
-  /** Text in the form of the field's type. An empty string is no value. At most 16384 characters */
+  /** Text in the form of the field's type. An empty string means no value. At most 16384 characters */
   value: string;
 }
 
@@ -2911,9 +2911,9 @@ export interface InstallationHealth {
   version: string;
   /** The result of each check */
   checks: HealthCheck[];
-  /** In bytes; null where the server cannot tell */
+  /** In bytes; null if unknown */
   databaseBytes: number | null;
-  /** In bytes; null where the server cannot tell */
+  /** In bytes; null if unknown */
   freeBytes: number | null;
   /** Null if no backup is known. ISO 8601, UTC */
   lastBackupAt: string | null;
@@ -3135,12 +3135,12 @@ export interface ListedExternalLink {
   integrationId: string | null;
   /** `url` for a link that a person added */
   resourceType: "url" | "issue" | "pull_request" | "branch";
-  /** The id of the resource where it is; the URL of a link that a person added */
+  /** The id of the resource on its service; the URL if a person added the link */
   externalId: string;
   /** The page to open after sign-in, if the request named one */
   url: string;
   title: string | null;
-  /** What the integration knows about the resource */
+  /** Data about the resource from the integration */
   metadata: Record<string, unknown> | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -3616,7 +3616,7 @@ export interface OAuthClientRegistration {
 export interface OAuthError {
   /** The error code */
   error: string;
-  /** An explanation for people */
+  /** A human-readable explanation */
   error_description: string;
   /** A more specific code */
   code?: string | undefined;
@@ -4345,7 +4345,7 @@ export interface RequestPasswordReset {
 export interface RequestedPasswordReset {
   /** The state */
   status: boolean;
-  /** A message for people */
+  /** A human-readable message */
   message: string;
 }
 
@@ -4783,7 +4783,7 @@ export interface SetOwner {
 }
 
 export interface SetPresence {
-  /** The client's id for its window, which is at one task at a time */
+  /** The client's id for its window, which shows one task at a time */
   windowId: string;
   /** What the person is doing */
   state: "viewing" | "typing" | "gone";
@@ -4917,7 +4917,7 @@ export interface SocialSignIn {
 export interface SomeChatEvents {
   /** When a task is created */
   taskCreated?: boolean | undefined;
-  /** When a task changes its status */
+  /** When the status of a task changes */
   taskStatusChanged?: boolean | undefined;
   /** When a priority changes */
   taskPriorityChanged?: boolean | undefined;
@@ -4932,7 +4932,7 @@ export interface SomeChatEvents {
 export interface SomeWebhookEvents {
   /** When a task is created */
   taskCreated?: boolean | undefined;
-  /** When a task changes its status */
+  /** When the status of a task changes */
   taskStatusChanged?: boolean | undefined;
   /** When a priority changes */
   taskPriorityChanged?: boolean | undefined;
@@ -4948,9 +4948,9 @@ export interface SomeWebhookEvents {
   taskMoved?: boolean | undefined;
   /** When a due date changes */
   taskDueDateChanged?: boolean | undefined;
-  /** When a task gets another assignee */
+  /** When a task is assigned to someone */
   taskAssigneeChanged?: boolean | undefined;
-  /** When a task loses its assignee */
+  /** When a task is unassigned */
   taskUnassigned?: boolean | undefined;
   /** When the estimate changes */
   taskEstimateChanged?: boolean | undefined;
@@ -5352,7 +5352,7 @@ export interface TaskCreatedWebhook {
   };
 }
 
-/** A task changed its cycle */
+/** The cycle of a task changed */
 export interface TaskCycleChangedWebhook {
   /** The event type */
   event: "task.cycle_changed";
@@ -5401,7 +5401,7 @@ export interface TaskDeletedWebhook {
   data: Record<string, never>;
 }
 
-/** A task got another description */
+/** The description of a task changed */
 export interface TaskDescriptionChangedWebhook {
   /** The event type */
   event: "task.description_changed";
@@ -5469,7 +5469,7 @@ export interface TaskDetail {
   descriptionDeferred?: boolean | undefined;
 }
 
-/** A task got another due date */
+/** The due date of a task changed */
 export interface TaskDueDateChangedWebhook {
   /** The event type */
   event: "task.due_date_changed";
@@ -5495,7 +5495,7 @@ export interface TaskDueDateChangedWebhook {
   };
 }
 
-/** A task got another estimate */
+/** The estimate of a task changed */
 export interface TaskEstimateChangedWebhook {
   /** The event type */
   event: "task.estimate_changed";
@@ -5629,7 +5629,7 @@ export interface TaskFromTemplate {
   subtaskIds: string[];
 }
 
-/** A task changed its milestone */
+/** The milestone of a task changed */
 export interface TaskMilestoneChangedWebhook {
   /** The event type */
   event: "task.milestone_changed";
@@ -5702,7 +5702,7 @@ export interface TaskPresence {
   }[];
 }
 
-/** A task changed its priority */
+/** The priority of a task changed */
 export interface TaskPriorityChangedWebhook {
   /** The event type */
   event: "task.priority_changed";
@@ -5728,7 +5728,7 @@ export interface TaskPriorityChangedWebhook {
   };
 }
 
-/** A task changed its status */
+/** The status of a task changed */
 export interface TaskStatusChangedWebhook {
   /** The event type */
   event: "task.status_changed";
@@ -5789,7 +5789,7 @@ export interface TaskTemplate {
   updatedAt: string;
 }
 
-/** A task got another title */
+/** The title of a task changed */
 export interface TaskTitleChangedWebhook {
   /** The event type */
   event: "task.title_changed";
@@ -5813,7 +5813,7 @@ export interface TaskTitleChangedWebhook {
   };
 }
 
-/** A task lost its assignee */
+/** A task was unassigned */
 export interface TaskUnassignedWebhook {
   /** The event type */
   event: "task.unassigned";
@@ -6217,7 +6217,7 @@ export interface VerifiedGitHubRepository {
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** A message for people: what to fix, or that the repository can be connected */
+  /** A human-readable message: what to fix, or that the repository can be connected */
   message: string;
   /** The installation of the GitHub App; null with an access token */
   installationId: number | null;
@@ -6240,7 +6240,7 @@ export interface VerifiedGitLabProject {
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** A message for people: what to fix, or that the repository can be connected */
+  /** A human-readable message: what to fix, or that the repository can be connected */
   message: string;
   /** Whether the token or the App can see it */
   projectExists: boolean;
@@ -6257,7 +6257,7 @@ export interface VerifiedGiteaRepository {
   hasRequiredPermissions: boolean;
   /** As the forge names them */
   missingPermissions: string[];
-  /** A message for people: what to fix, or that the repository can be connected */
+  /** A human-readable message: what to fix, or that the repository can be connected */
   message: string;
   /** Whether the token or the App can see it */
   repositoryExists: boolean;
@@ -6453,7 +6453,7 @@ export interface WebhookAutomation {
 export interface WebhookEvents {
   /** When a task is created */
   taskCreated: boolean;
-  /** When a task changes its status */
+  /** When the status of a task changes */
   taskStatusChanged: boolean;
   /** When a priority changes */
   taskPriorityChanged: boolean;
@@ -6469,9 +6469,9 @@ export interface WebhookEvents {
   taskMoved: boolean;
   /** When a due date changes */
   taskDueDateChanged: boolean;
-  /** When a task gets another assignee */
+  /** When a task is assigned to someone */
   taskAssigneeChanged: boolean;
-  /** When a task loses its assignee */
+  /** When a task is unassigned */
   taskUnassigned: boolean;
   /** When the estimate changes */
   taskEstimateChanged: boolean;
@@ -9039,7 +9039,7 @@ export interface CustomFields {
   ): Rows<FieldValue>;
 
   /**
-   * List different custom field values of a project. The different values of each field, for filters. At most 2,000 values are returned.
+   * List distinct custom field values of a project. The distinct values of each field, for filters. At most 2,000 values are returned.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -9053,7 +9053,7 @@ export interface CustomFields {
   listTaskValues(taskId: string, options?: CallOptions): Promise<FieldValue[]>;
 
   /**
-   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the task.
+   * Set a custom field value. Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` applies to the task.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9070,14 +9070,14 @@ export interface Views {
   list(query: ListSavedViewsQuery, options?: CallOptions): Promise<SavedView[]>;
 
   /**
-   * Create a view. Saves a query over one or many projects, and how its tasks are shown. An error in the query has its position and suggestions. Views that other members can read require the permission `task:update`.
+   * Create a view. Saves a query over one or more projects, and how its tasks are shown. An error in the query has its position and suggestions. Views that other members can read require the permission `task:update`.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   create(body: CreateView, options?: ChangeOptions): Promise<SavedView>;
 
   /**
-   * Count the tasks of views. Counts the tasks of the first 50 views that the caller may read, in the order of the list of views. A view whose query is no longer valid has no entry, and neither has a view of more tasks than one request may look at.
+   * Count the tasks of views. Counts the tasks of the first 50 views that the caller may read, in the order of the list of views. Omits views whose query is no longer valid, and views with more tasks than one request may count.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -9150,14 +9150,14 @@ export interface CalendarFeeds {
   listProject(projectId: string, options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of a project. Creates a secret address where calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.
+   * Create a calendar feed of a project. Creates a secret URL from which calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the URL returns 404.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   createProject(projectId: string, body?: CreateProjectFeed, options?: ChangeOptions): Promise<CalendarFeed>;
 
   /**
-   * Revoke a calendar feed of a project. Deletes the feed. Its address stops working at once.
+   * Revoke a calendar feed of a project. Deletes the feed. Its URL stops working at once.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
@@ -9171,14 +9171,14 @@ export interface CalendarFeeds {
   listView(viewId: string, options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of a view. Creates a secret address where calendar apps read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.
+   * Create a calendar feed of a view. Creates a secret URL from which calendar apps read the tasks of a view that have a start or due date. `me` in its query is the caller. It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the URL returns 404.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 413, 415, 422, 429
    */
   createView(viewId: string, body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
 
   /**
-   * Revoke a calendar feed of a view. Deletes one of the caller's own feeds. Its address stops working at once.
+   * Revoke a calendar feed of a view. Deletes one of the caller's own feeds. Its URL stops working at once.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
@@ -9192,14 +9192,14 @@ export interface CalendarFeeds {
   listOwn(options?: CallOptions): Promise<CalendarFeed[]>;
 
   /**
-   * Create a calendar feed of the caller's tasks. Creates a secret address where calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.
+   * Create a calendar feed of the caller's tasks. Creates a secret URL from which calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.
    *
    * @throws {ApiError} 400, 401, 403, 409, 413, 415, 422, 429
    */
   createOwn(body?: CreateCalendarFeed, options?: ChangeOptions): Promise<CalendarFeed>;
 
   /**
-   * Revoke a calendar feed of the caller's tasks. Deletes the feed. Its address stops working at once.
+   * Revoke a calendar feed of the caller's tasks. Deletes the feed. Its URL stops working at once.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
@@ -9282,7 +9282,7 @@ export interface Milestones {
   delete(id: string, options?: ChangeOptions): Promise<Milestone>;
 
   /**
-   * Get the burn-up of a milestone. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
+   * Get the burn-up of a milestone. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. The current columns decide which tasks are done.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 429
    */
@@ -9327,7 +9327,7 @@ export interface Cycles {
   close(id: string, body?: CloseCycle, options?: ChangeOptions): Promise<ClosedCycle>;
 
   /**
-   * Get the burn-up of a cycle. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. Columns count as they are now.
+   * Get the burn-up of a cycle. The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not counted. The current columns decide which tasks are done.
    *
    * @throws {ApiError} 400, 401, 403, 404, 413, 429
    */

@@ -20,7 +20,7 @@ export async function makeFields(
       journal.add("field", [[`${ref} ${name}`, id]]);
     } catch (error) {
       if (error instanceof ApiError && error.code === "FIELD_NAME_TAKEN") continue;
-      // A server without custom fields answers 404.
+      // A server without custom fields responds with 404.
       const isAbsent = error instanceof ApiError && error.status === 404;
       if (!isAbsent && !isRefusal(error) && !isForbidden(error)) throw error;
       target.lose("CUSTOM_FIELD", `${name}: ${error.message}`);

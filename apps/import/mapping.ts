@@ -18,7 +18,7 @@ function mapColumns(project: PlannedProject, targets: ReadonlyMap<string, Column
   const targetOf = (ref: string): ColumnTarget | undefined => targets.get(columnKey(project.ref, ref));
   const placeOf = (ref: string, seen: readonly string[] = []): PlannedTask["column"] => {
     const target = targetOf(ref);
-    // A task in one of two columns that point to each other keeps its column.
+    // A task in one of two columns that are mapped to each other keeps its column.
     if (target === undefined || seen.includes(ref)) return ref;
     if (target === "planned") return BACKLOG;
     return target === "archived" ? ARCHIVED : placeOf(target.column, [...seen, ref]);

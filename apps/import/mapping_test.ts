@@ -23,7 +23,7 @@ test("withColumnTargets() merges columns and moves tasks to the backlog and the 
   ]);
 });
 
-test("withColumnTargets() keeps a column for two that point to each other", () => {
+test("withColumnTargets() keeps two columns that are mapped to each other", () => {
   const [columns, places] = mapped({ new: { column: "open" }, open: { column: "new" } });
   expect(new Set(places)).toEqual(new Set(["new", "open", "done", "old"]));
   expect(columns).toEqual(["new", "open", "done", "old"]);

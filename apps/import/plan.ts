@@ -115,7 +115,7 @@ export interface PlannedTask {
   assignee: PlannedPerson | null;
   /** Without duplicates. */
   labels: PlannedLabel[];
-  /** Values of custom fields, by the name of the field. A person is the key of a person. @default none */
+  /** Values of custom fields, by the name of the field. A person is given by their key. @default none */
   fieldValues?: { name: string; value: string }[];
   /** Oldest first. */
   comments: PlannedComment[];

@@ -8,7 +8,7 @@ export const SERVICES = ["github", "gitlab", "gitea", "forgejo"] as const;
 /** One of {@linkcode SERVICES}. */
 export type Service = (typeof SERVICES)[number];
 
-/** The log entries of a task that are shown. */
+/** The number of log entries that are shown for a task. */
 const LOG_ROWS = 10;
 
 /** A repository that a project is connected to. */

@@ -206,7 +206,7 @@ export class Names {
   }
 
   /**
-   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle, and null is for `none`.
+   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle, and `none` gives null.
    *
    * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
    */
@@ -248,7 +248,7 @@ export class Names {
     return await listed;
   }
 
-  /** The name of an account, or its id if it is no member or the caller may not list members. */
+  /** The name of an account, or its id if it is not a member or the caller may not list members. */
   async personName(userId: string, workspaceId: string): Promise<string> {
     try {
       return (await this.members(workspaceId)).find(({ id }) => id === userId)?.name ?? userId;

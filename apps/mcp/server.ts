@@ -99,8 +99,8 @@ function describe({ name, description, parameters, effect }: Tool): {
 }
 
 /**
- * Shortens a schema, because agents pay for every byte of it: "a type or null" becomes a list of types, and it does not say that
- * texts must not be empty, which the tools check.
+ * Shortens a schema, because agents pay for every byte of it. "A type or null" becomes a list of types. The rule that a
+ * text must not be empty is left out, because the tools check it.
  */
 function shortenSchema(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minLength === 1) delete schema.minLength;
@@ -147,7 +147,7 @@ async function runDry(tool: Tool, options: McpServerOptions, given: Record<strin
   return answered({ dryRun: true, wouldSend: withheld, ...failure });
 }
 
-/** Accepts `assigneeId`, the name in HTTP responses, for `userId`. */
+/** Accepts `assigneeId`, the name in HTTP responses, as an alias for `userId`. */
 function withKnownNames({ parameters: { shape } }: Tool, given: Record<string, unknown>): Record<string, unknown> {
   if (!("userId" in shape) || "assigneeId" in shape || given.assigneeId === undefined) return given;
   if (given.userId !== undefined) return given;

@@ -29,8 +29,8 @@ export interface Tool {
   readonly parameters: z.ZodObject;
   readonly effect: Effect;
   /**
-   * Whether it is listed: always, with the settings, or never. Tools that are not listed still work, for agents that know them, such as
-   * those from Kaneo.
+   * Whether it is listed: always, with the settings, or never. Unlisted tools still work, for agents that already use
+   * them, such as those set up for Kaneo.
    */
   readonly listed: boolean | "settings";
   run(scope: ToolScope, parameters: Record<string, unknown>): Promise<unknown>;

@@ -12,7 +12,7 @@ import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
 import { claimView, commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
-/** The color of a label that is created because a tool names it. */
+/** The color of a label that a tool creates. */
 const NEW_LABEL_COLOR = "#64748b";
 
 /** Adds labels to a task and removes labels from it. */

@@ -19,7 +19,7 @@ const FEED_PLACE = {
   view: z.string().min(1).optional().describe("Saved view, from list_views"),
   workspaceId: WORKSPACE.optional().describe("Workspace of the view; optional if there is only one"),
 };
-/** The runs and dry run matches that are shown. */
+/** The number of runs, and of dry-run matches, that are shown. */
 const SHOWN_ROWS = 10;
 
 /** A tool that is listed on request. */
@@ -73,7 +73,7 @@ export const settingsTools: readonly Tool[] = [
     "set_task_sync",
     {
       description:
-        "Pauses the synchronization of a task with its issue, or resumes it after a pause or a conflict: then the side to keep overwrites " +
+        "Pauses the synchronization of a task with its issue, or resumes it after a pause or a conflict. On resuming, the side in keep overwrites " +
         "the other. Show both sides to your user before you resume.",
       effect: "writes",
       parameters: {
@@ -167,7 +167,8 @@ export const settingsTools: readonly Tool[] = [
   settings(
     "list_calendar_feeds",
     {
-      description: "Lists calendar feeds of a project, of a saved view, or of your own tasks. An address is a secret.",
+      description:
+        "Lists calendar feeds of a project, of a saved view, or of your own tasks. The URL of a feed is a secret.",
       parameters: FEED_PLACE,
     },
     async (scope, given) => {
@@ -179,7 +180,7 @@ export const settingsTools: readonly Tool[] = [
     "create_calendar_feed",
     {
       description:
-        "Creates a secret address where calendar apps read the tasks with dates of a project, of a saved view, or of your own tasks. Only " +
+        "Creates a secret URL from which calendar apps read the tasks with dates of a project, of a saved view, or of your own tasks. Only " +
         "give it to your user.",
       effect: "writes",
       parameters: {
@@ -191,7 +192,7 @@ export const settingsTools: readonly Tool[] = [
     async (scope, { labels = [], timeZone, ...given }) => {
       const { create, workspaceId } = await feedsAt(scope, given);
       if (labels.length > 0 && workspaceId === undefined) {
-        throw new ToolError("Only feeds of projects have labels", {
+        throw new ToolError("Only feeds of projects can be limited to labels", {
           code: "LABELS_NEED_PROJECT",
           hint: "Pass projectId",
         });
@@ -204,7 +205,7 @@ export const settingsTools: readonly Tool[] = [
   settings(
     "revoke_calendar_feed",
     {
-      description: "Deletes a calendar feed. Its address stops working at once.",
+      description: "Deletes a calendar feed. Its URL stops working at once.",
       effect: "deletes",
       parameters: { feedId: z.string().min(1).describe("From list_calendar_feeds"), ...FEED_PLACE },
     },
@@ -239,7 +240,10 @@ interface FeedCalls {
 async function feedsAt({ client, names }: ToolScope, { projectId, view, workspaceId }: FeedPlace): Promise<FeedCalls> {
   const { calendarFeeds: feeds } = client;
   if (projectId !== undefined && view !== undefined) {
-    throw new ToolError("A feed is of a project or of a view", { code: "TWO_PLACES", hint: "Pass only one of them" });
+    throw new ToolError("A feed shows either a project or a view", {
+      code: "TWO_PLACES",
+      hint: "Pass only one of them",
+    });
   }
   if (projectId !== undefined) {
     const { id, workspaceId: home } = await names.project(projectId, workspaceId);

@@ -54,7 +54,8 @@ export interface App {
   /**
    * Responds to an in-process request.
    *
-   * @param arrival how the request reached a server that passes it on. @default a request of this process
+   * @param arrival the connection, if another server received the request and passes it on. @default an in-process
+   * request
    */
   fetch(request: Request, arrival?: Arrival): Promise<Response>;
   /**

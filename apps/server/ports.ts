@@ -26,7 +26,7 @@ const CLOCK_SECONDS = 15;
 /** The ports, and other resources that only the server uses. */
 export interface ServerPorts extends Ports {
   store: Store & Dumpable;
-  /** The blob store, if it is a bucket: its CORS rules must allow uploads from pages. */
+  /** The blob store, if it is a bucket. Its CORS rules must allow uploads from the web app. */
   bucket?: S3Blobs;
   /** Closes resources that the ports share; call it after closing the ports. */
   end(): Promise<void>;
@@ -91,7 +91,7 @@ async function openClock(store: Store, role: ServerRole | undefined): Promise<Ag
   });
 }
 
-/** For a server whose deliveries run in another process, which polls for due ones. */
+/** For a server whose deliveries run in another process. That process polls for due deliveries. */
 const noQueue: Queue = {
   wake: async () => {},
   work: () => ({ stop: async () => {} }),
@@ -105,7 +105,7 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
   const onState = ({ isUp, reason }: RedisState): void => {
     if (isUp) log.write("info", "Redis is up again");
     else
-      log.write("warn", "Redis is down: live updates are slower, and each server counts rate limits by itself", {
+      log.write("warn", "Redis is down: live updates are slower, and each server counts rate limits separately", {
         reason,
       });
   };

@@ -55,7 +55,7 @@ export function parseOpenMetrics(text: string): Map<string, Family> {
 
 function readMetadata(families: Map<string, Family>, current: Family | undefined, line: string): Family {
   const [, keyword = "", name = "", rest = ""] = /^# (HELP|TYPE|UNIT) (\S+) (.*)$/.exec(line) ?? [];
-  if (!METRIC_NAME.test(name)) throw new SyntaxError("Neither metadata nor the end");
+  if (!METRIC_NAME.test(name)) throw new SyntaxError("Neither metadata nor the end marker");
   const family = current?.name === name ? current : { name, type: "", samples: [] };
   if (family !== current) {
     if (families.has(name)) throw new SyntaxError("The family is not contiguous");
@@ -63,13 +63,13 @@ function readMetadata(families: Map<string, Family>, current: Family | undefined
   }
   if (family.samples.length > 0) throw new SyntaxError("Metadata follows samples");
   if (keyword === "HELP") {
-    if (family.help !== undefined) throw new SyntaxError("A second HELP");
-    if (/\\(?![\\n"])/.test(rest)) throw new SyntaxError("An invalid escape");
+    if (family.help !== undefined) throw new SyntaxError("Duplicate HELP");
+    if (/\\(?![\\n"])/.test(rest)) throw new SyntaxError("Invalid escape");
     family.help = rest;
   }
   if (keyword === "TYPE") {
-    if (family.type !== "") throw new SyntaxError("A second TYPE");
-    if (!Object.hasOwn(SUFFIXES, rest)) throw new SyntaxError("An unknown type");
+    if (family.type !== "") throw new SyntaxError("Duplicate TYPE");
+    if (!Object.hasOwn(SUFFIXES, rest)) throw new SyntaxError("Unknown type");
     if (rest === "counter" && name.endsWith("_total")) throw new SyntaxError("A counter family ends with _total");
     family.type = rest;
   }
@@ -87,11 +87,11 @@ function readSample(family: Family | undefined, line: string): Family {
   if (!NUMBER.test(number)) throw new SyntaxError("Not a number");
   if (timestamp !== undefined && !NUMBER.test(timestamp)) throw new SyntaxError("Not a timestamp");
   const value = Number(number.replace("Inf", "Infinity"));
-  if (family.type === "counter" && !(value >= 0)) throw new SyntaxError("A negative counter");
+  if (family.type === "counter" && !(value >= 0)) throw new SyntaxError("Negative counter");
   const labels = readLabels(inner);
   const key = JSON.stringify([name, Object.entries(labels).sort()]);
   const known = family.samples.some((one) => JSON.stringify([one.name, Object.entries(one.labels).sort()]) === key);
-  if (known) throw new SyntaxError("A second sample with the same labels");
+  if (known) throw new SyntaxError("Duplicate sample with the same labels");
   family.samples.push({ name, labels, value });
   return family;
 }
@@ -101,8 +101,8 @@ function readLabels(inner: string): Record<string, string> {
   let rest = inner;
   while (rest !== "") {
     const [whole, name, value] = LABEL.exec(rest) ?? [];
-    if (whole === undefined || name === undefined || value === undefined) throw new SyntaxError("An invalid label");
-    if (Object.hasOwn(labels, name)) throw new SyntaxError("A second label of the same name");
+    if (whole === undefined || name === undefined || value === undefined) throw new SyntaxError("Invalid label");
+    if (Object.hasOwn(labels, name)) throw new SyntaxError("Duplicate label name");
     labels[name] = value.replaceAll(/\\(.)/g, (_, escaped: string) => (escaped === "n" ? "\n" : escaped));
     rest = rest.slice(whole.length);
   }

@@ -187,7 +187,7 @@ async function respondPage(
     throw new HttpError(
       503,
       "WEB_APP_NOT_BUILT",
-      'Cannot show the page: the web app is not built; "npm start" and "npm run build" build it. The API answers all the same, see /api/docs',
+      'Cannot show the page: the web app is not built; "npm start" and "npm run build" build it. The API still works, see /api/docs',
     );
   }
   const version = Bun.hash(file.bytes).toString(36);

@@ -331,7 +331,7 @@ export class Hexlane implements AsyncDisposable {
       // Only the test moves the clock.
       delivery: "elsewhere",
     });
-    // Starting is no use of the time.
+    // Starting the service does not count as a use of the time.
     this.#isTimeUsed = isTimeUsed;
     return { open, blobs, seeded: made, tracker, app, log };
   }

@@ -115,7 +115,7 @@ test("emails are captured, and their links work", async () => {
   expect((await hexlane.ask("GET", `/api/auth/verify-email?token=${encodeURIComponent(token)}`)).status).toBe(200);
 });
 
-test("a planned fault happens once, and a retry with the same key repeats no change", async () => {
+test("a planned fault happens once, and a retry with the same key does not repeat the change", async () => {
   await using hexlane = await startHexlane();
   const { apiKey, project } = await hexlane.furnish();
   const create = () =>
@@ -168,7 +168,7 @@ test("close() names the responses that are left after the last attempt", async (
   await expect(hexlane.close()).rejects.toThrow(`Planned but not used: answerNext("${HOOK}", "hang"). `);
 });
 
-test("close() names the initial time if nothing used it", async () => {
+test("close() reports an initial time that nothing used", async () => {
   const now = "2026-03-01T12:00:00Z";
   const unused = await startHexlane({ now });
   await unused.reset();

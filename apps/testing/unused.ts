@@ -2,7 +2,7 @@
 import type { Faults } from "@hexlane/core/testing";
 import type { Receivers } from "./receivers.ts";
 
-/** The calls that planned something that did not happen, as a test would write them. */
+/** The calls whose plans never took effect, in the form in which a test writes them. */
 export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string, Faults>>): string[] {
   const planned = Object.entries(faults).flatMap(([port, { pending }]) =>
     pending.map(({ method, times = 1 }) => {
@@ -13,7 +13,7 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
-/** The option that set a time which nothing read. */
+/** The option `now`, if nothing read the time that it set. */
 export function unusedTime(now: Date | string): string {
   return `startHexlane({ now: ${JSON.stringify(now)} })`;
 }

@@ -123,7 +123,8 @@ const SHARED = "shared.js";
 const MAX_SMALL_BYTES = 2_048;
 
 /**
- * Chunks that only other scripts import, with all of their own imports. What is loaded on demand stays in its own file.
+ * Chunks that only other scripts import, with all of their own imports. Chunks that are loaded on demand stay in their
+ * own files.
  *
  * @param needed the scripts that every page has loaded by then
  */

@@ -117,7 +117,7 @@ test("each language is its own script, which the first page of other languages d
   expect(new Set(names).size).toBe(translated.length);
 });
 
-test("the service worker knows the version of its page and all files that the app needs", () => {
+test("the service worker contains the version of its page and all files that the app needs", () => {
   const worker = readFileSync(join(folder, "service_worker.js"), "utf8");
   expect(worker).toContain(JSON.stringify(Bun.hash(page).toString(36)));
   const needed = names.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name));

@@ -18,7 +18,7 @@ const router = createAppRouter(queries);
 sessionEnd.follow(() => queries.getQueryData(sessionQuery.queryKey)?.user);
 
 const place = document.getElementById("app");
-if (!place) throw new Error("Cannot find the place of the app in the page");
+if (!place) throw new Error("Cannot find the app's element in the page");
 const root = createRoot(place);
 
 /** The frame in the page stays until the first page can replace it, or until loading takes too long. */

@@ -56,7 +56,7 @@ test("mergeChunks() gives every script a new name when one changes, because they
   expect(after.filter((name) => before.includes(name))).toEqual([]);
 });
 
-test("mergeChunks() refuses a script that it does not understand", () => {
+test("mergeChunks() refuses a script with an unknown import", () => {
   const scripts = new Map([
     ["main-1.js", 'import*as x from"./chunk-2.js";x();'],
     ["chunk-2.js", "export{};"],
@@ -66,7 +66,7 @@ test("mergeChunks() refuses a script that it does not understand", () => {
   );
 });
 
-test("mergeChunks() shortens the ids of scripts alike in every file", async () => {
+test("mergeChunks() shortens the ids of scripts in the same way in every file", async () => {
   const scripts = new Map([
     [
       "main-0abcdefg.js",

@@ -1,4 +1,4 @@
-/** Calendar feeds: addresses where calendar apps read tasks. @module */
+/** Calendar feeds: URLs from which calendar apps read tasks. @module */
 import type { CalendarFeed } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -36,7 +36,7 @@ export async function listFeeds(call: Call, options: FeedOptions): Promise<Outpu
   };
 }
 
-/** Creates a feed, and prints its address. */
+/** Creates a feed, and prints its URL. */
 export async function createFeed(call: Call, options: FeedOptions): Promise<Output> {
   const { session, names } = await call.open();
   const routes = await routesOf(session, names, options);

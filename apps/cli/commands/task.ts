@@ -99,7 +99,7 @@ export async function createTask(
     for (const label of wanted) await client.labels.attach(label.id, { taskId: task.id });
     return output;
   } catch (failure) {
-    // The task is there, so a script must learn its key.
+    // The task was created, so a script needs its key.
     return { ...output, failure };
   }
 }

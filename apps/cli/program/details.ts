@@ -109,7 +109,7 @@ export function addComments(program: Command, run: Run): void {
     .argument("<task>", TASK)
     .argument("[text]", "Markdown; - reads standard input (default: opens an editor)")
     .description("change your last comment on a task")
-    .option("--id <id>", "edit another one of your comments")
+    .option("--id <id>", "edit another of your comments")
     .action((name: string, text: string | undefined, options, command) =>
       run(command, "Updating the comment", (call) => comment.editComment(call, name, text, options)),
     );
@@ -139,9 +139,9 @@ export function addRepeat(group: Command, run: Run): void {
     .argument("<task>", TASK)
     .addArgument(new Argument("<how>", "how often").choices(REPETITIONS))
     .description("create the next task when this one is completed")
-    .option("--every <count>", "every so many days, weeks, months or years", wholeNumber)
+    .option("--every <count>", "number of days, weeks, months or years between due dates", wholeNumber)
     .option("--on <weekdays>", "weekdays of a weekly rule, such as mon,fri")
-    .option("--time-zone <name>", "where due dates keep their time of day (default: that of this machine)")
+    .option("--time-zone <name>", "time zone in which due dates keep their time of day (default: this machine's)")
     .option("--from-completion", "count from the day of completion, not from the due date")
     .action((name: string, how: (typeof REPETITIONS)[number], options, command) =>
       run(command, "Updating the task", (call) => repeatTask(call, name, how, options)),

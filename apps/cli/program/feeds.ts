@@ -8,15 +8,15 @@ export function addFeeds(program: Command, run: Run): void {
   const group = program
     .command("feed")
     .description("manage calendar feeds; without --project or --view, of your own tasks");
-  ofPlace(group.command("list").description("list calendar feeds with their secret addresses")).action(
-    (options, command) => run(command, "Listing feeds", (call) => feed.listFeeds(call, options)),
+  ofPlace(group.command("list").description("list calendar feeds with their secret URLs")).action((options, command) =>
+    run(command, "Listing feeds", (call) => feed.listFeeds(call, options)),
   );
-  ofPlace(group.command("create").description("create a calendar feed, and print its secret address"))
+  ofPlace(group.command("create").description("create a calendar feed, and print its secret URL"))
     .option("--label <name...>", "only tasks with one of these labels; requires --project")
     .option("--timezone <zone>", "time zone that decides the day of a date with a time, as an IANA name (default: UTC)")
     .action((options, command) => run(command, "Creating the feed", (call) => feed.createFeed(call, options)));
   ofPlace(
-    group.command("delete").argument("<id...>").description("revoke calendar feeds; their addresses stop working"),
+    group.command("delete").argument("<id...>").description("revoke calendar feeds; their URLs stop working"),
   ).action((ids: string[], options, command) =>
     run(command, "Revoking", (call) => feed.deleteFeeds(call, ids, options)),
   );

@@ -39,7 +39,7 @@ export function addFields(program: Command, run: Run): void {
   withSettings(withPlace(group.command("edit").argument("<field>", FIELD).description("change a custom field")))
     .option("--name <text>")
     .option("--no-required", "tasks need no value")
-    .option("--rename-option <old=new>", "new name of an option, which values keep; repeat for each option", another)
+    .option("--rename-option <old=new>", "rename an option, also in existing values; repeat for each option", another)
     .option("--lose-values", "change it even if values no longer fit; they are kept for 30 days")
     .action((name: string, options, command) =>
       run(command, "Updating the custom field", (call) => field.editField(call, name, options)),
@@ -64,7 +64,7 @@ function withPlace(command: Command): Command {
 
 function withSettings(command: Command): Command {
   return command
-    .addOption(new Option("--type <type>", "what its values are").choices(TYPES))
+    .addOption(new Option("--type <type>", "type of its values").choices(TYPES))
     .option("--option <name...>", "the options of a dropdown or multiselect")
     .option("--required", "each task must have a value; needs a default")
     .option("--default <value>", "value of new tasks")

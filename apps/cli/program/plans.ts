@@ -19,7 +19,7 @@ function addMilestones(group: Command, run: Run): void {
       .option("--description <text>", "Markdown; - reads standard input, none clears it")
       .option("--start <date>", "first day; none clears it")
       .option("--due <date>", "last day; none clears it")
-      .addOption(new Option("--state <state>", "whether it is reached").choices(["open", "done"]));
+      .addOption(new Option("--state <state>", "whether the milestone is reached").choices(["open", "done"]));
   inProject(group.command("list").description("list the milestones of a project with their progress")).action(
     (options, command) => run(command, "Listing milestones", (call) => milestone.listMilestones(call, options)),
   );
@@ -38,7 +38,7 @@ function addMilestones(group: Command, run: Run): void {
       run(command, "Deleting", (call) => milestone.deleteMilestones(call, names, options)),
     );
   inProject(group.command("burn-up").argument("<milestone>", MILESTONE))
-    .description("show the tasks, the estimates and what was done of them on each day")
+    .description("show the tasks and estimates for each day, in total and done")
     .action((name: string, options, command) =>
       run(command, "Reading the burn-up", (call) => milestone.burnUpMilestone(call, name, options)),
     );
@@ -76,7 +76,7 @@ function addCycles(group: Command, run: Run): void {
       run(command, "Deleting", (call) => cycle.deleteCycles(call, names, options)),
     );
   inProject(group.command("burn-up").argument("<cycle>", CYCLE))
-    .description("show the tasks, the estimates and what was done of them on each day")
+    .description("show the tasks and estimates for each day, in total and done")
     .action((name: string, options, command) =>
       run(command, "Reading the burn-up", (call) => cycle.burnUpCycle(call, name, options)),
     );

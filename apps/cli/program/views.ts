@@ -53,9 +53,9 @@ function withSettings(command: Command): Command {
     .option("--project <slug...>", 'projects; "all" for all projects')
     .addOption(new Option("--visibility <who>", "who may read it").choices(VISIBILITIES))
     .option("--member <who...>", "members that a shared view is shared with: email or name")
-    .addOption(new Option("--layout <layout>", "how the web app shows it").choices(LAYOUTS))
+    .addOption(new Option("--layout <layout>", "how the web app displays the view").choices(LAYOUTS))
     .option("--group-by <field>", "status, assignee, priority, label, project, due or field.NAME; none clears")
-    .option("--swimlane-by <field>", "the rows of a board, like --group-by")
+    .option("--swimlane-by <field>", "rows of a board by a field, as for --group-by")
     .option("--column <field...>", "shown fields, such as title status field.NAME; none clears")
     .option("--description <text>");
 }

@@ -1,4 +1,4 @@
-/** Reads untrusted JSON. Each value knows its path, so that an error can name it. @module */
+/** Reads untrusted JSON. Each value has its path, so that an error can name it. @module */
 /** A file or response that cannot be read. The message says where and why. */
 export class BadSource extends Error {
   /** Identifies the class across realms and bundles, where `instanceof` fails. */

@@ -52,14 +52,17 @@ const MAX_OPTION_CHARACTERS = 100;
 /** More options than these, or longer ones, are not inferred. */
 const MAX_INFERRED_OPTIONS = 20;
 const MAX_INFERRED_CHARACTERS = 50;
-/** A longer text is no line. */
+/** Longer text gets the type `long_text`. */
 const MAX_LINE_CHARACTERS = 250;
 /** Inferred types whose values may be names of people. */
 const PEOPLE: ReadonlySet<ColumnType> = new Set(["text", "long_text", "dropdown", "multiselect"]);
 /** Digits after a leading zero belong to a code, such as a postal code. */
 const DECIMAL = /^[+-]?(?!0\d)(\d+\.?\d*|\.\d+)$/;
 
-/** Makes the fields of columns that have any value. @throws {BadSource} if `types` has the name of an unknown column */
+/**
+ * Creates custom fields for columns with at least one value. @throws {BadSource} if `types` has the name of an unknown
+ * column
+ */
 export function planCustomColumns(
   draft: Draft,
   columns: readonly CustomColumn[],
@@ -187,7 +190,7 @@ function inferType(
   const lists = used.map(itemsOf);
   const hasUrl = all.some((cell) => formats.url?.(cell) !== undefined);
   const isList = lists.some((items) => items.length > 1) && !hasUrl && fits("multiselect", used, formats);
-  // Text that merely contains commas would change, or would make an option of every part.
+  // Otherwise, text that merely contains commas would change, or each part of it would become an option.
   const isExact = isRepeated || all.every((cell, index) => joinItems([...new Set(lists[index])]) === cell);
   const isKnown = isRepeated || all.some((cell) => jsonItemsOf(cell) !== undefined) || isChoice(lists.flat());
   if (isList && isExact && isKnown) return "multiselect";

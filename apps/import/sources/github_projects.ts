@@ -106,7 +106,7 @@ export function planGithubProject(text: string, { name, types = {} }: GithubProj
   return { source: "github-projects", projects: [project], relations, losses: draft.losses };
 }
 
-/** Finds a row by the address, the short name (`owner/name#12`) or the title of its issue. */
+/** Finds a row by the URL, the short name (`owner/name#12`) or the title of its issue. */
 function finderOf(
   { rows }: Table,
   { title, url, number }: { title: string; url: string | undefined; number: string | undefined },

@@ -82,14 +82,14 @@ test("planGithubProject() imports all columns of a table", () => {
   ]);
 });
 
-test("planGithubProject() makes a custom field of estimates with a chosen type", () => {
+test("planGithubProject() turns estimates with a chosen type into a custom field", () => {
   const { projects } = planGithubProject(TABLE, { name: "Mill", types: { Estimate: "text" } });
   const [project] = projects;
   expect(project?.fields).toContainEqual({ name: "Estimate", type: "text" });
   expect([project?.tasks[0]?.estimate, valuesOf(project?.tasks[0]).Estimate]).toEqual([undefined, "2.5"]);
 });
 
-test("planGithubProject() makes a custom field of parents outside the project", () => {
+test("planGithubProject() turns parents outside the project into a custom field", () => {
   const text = "Title\tURL\tParent issue\tRepository\na\thttps://github.com/x/y/issues/1\tx/z#9\tx/y\n";
   const { projects, relations } = planGithubProject(text, { name: "Mill" });
   expect(relations).toEqual([]);

@@ -107,7 +107,7 @@ class JiraPlanner {
   readonly #columns: ReadonlyMap<string, string>;
   readonly #readDate: ReadDate;
   readonly #markdownOf: (text: string) => string;
-  /** Keys of issues by their key or id. */
+  /** The key of each issue, by its key and by its id. */
   readonly #keys = new Map<string, string>();
   /** Names of people by their account id. */
   readonly #names = new Map<string, string>();
@@ -275,7 +275,7 @@ class JiraPlanner {
     if (isNew && !isBlock && !/^relat/i.test(kind)) this.#draft.lose("LINK_KIND", `${from}: ${kind} ${to}`);
   }
 
-  /** Both ends of a link name it. @returns whether it was unknown */
+  /** Both issues of a link list it. @returns whether it was unknown */
   #addRelation({ from, to, type }: PlannedRelation): boolean {
     const ends = type === "related" ? [from, to].toSorted() : [from, to];
     const id = JSON.stringify([type, ...ends]);

@@ -18,7 +18,7 @@ export interface JiraTable {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The columns of fields that have another name in the CSV export. Fields without a column say the same as others. */
+/** The columns of fields that have another name in the CSV export. Fields without a column repeat other fields. */
 const COLUMNS: Readonly<Record<string, string | undefined>> = {
   summary: "Summary",
   issuetype: "Issue Type",
@@ -183,7 +183,7 @@ class Reader {
     const record = value as Raw;
     const person = personIn(record);
     if (person !== "") return [person];
-    // A choice of a list inside a choice.
+    // A nested choice, from a cascading list.
     const inner = textOf(recordOf(record.child).value);
     const text = textOf(record.value) || textOf(record.name) || textOf(record.key);
     return [text === "" ? JSON.stringify(value) : inner === "" ? text : `${text} - ${inner}`];
@@ -209,7 +209,7 @@ function personIn(value: unknown): string {
   return name === "" ? "" : textOf(record.emailAddress) || name;
 }
 
-/** Names of statuses' categories differ between languages, and keys do not. */
+/** The names of status categories depend on the language. Their keys do not. */
 function categoryOf({ key, name }: Raw): string {
   const known: Readonly<Record<string, string>> = { new: "To Do", indeterminate: "In Progress", done: "Done" };
   return known[textOf(key)] ?? textOf(name);

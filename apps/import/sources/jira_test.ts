@@ -86,7 +86,7 @@ test("planJira() imports the fields of a task, comments, time entries and relati
   ]);
 });
 
-test("planJira() makes custom fields of all other columns", () => {
+test("planJira() turns all other columns into custom fields", () => {
   const { projects, losses } = planJira(FILE, { name: "jira" });
   const { fields = [], tasks = [] } = projects[0] ?? {};
   expect(fields.map(({ name, type, options }) => [name, type, ...(options ? [options] : [])])).toEqual([
@@ -199,7 +199,7 @@ test("planJira() imports each column, or reads it as another part of a task", ()
     const [, custom = column] = /^Custom field \((.+)\)$/.exec(column) ?? [];
     return !fields.has(custom) && !lost.has(column);
   });
-  // The first test expects the values of these.
+  // The first test checks the values of these columns.
   expect(others.toSorted()).toEqual(
     [
       ...["Summary", "Description", "Status", "Status Category", "Assignee", "Due date", "Labels"],

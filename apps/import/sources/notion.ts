@@ -139,7 +139,7 @@ function freeName(name: string, columns: readonly string[]): string {
   return columns.includes(name) ? freeName(`${name} 2`, columns) : name;
 }
 
-/** The relations between rows. Columns that name pages outside of the table are left to become custom fields. */
+/** The relations between rows. Columns that name pages outside of the table become custom fields. */
 function relationsIn(
   { columns, rows }: Table,
   { title, refOf, taken }: { title: string; refOf: ReadonlyMap<TableRow, string>; taken: ReadonlySet<string> },

@@ -75,7 +75,7 @@ test("planNotion() takes the first column as the title, whatever its name", () =
   expect(projects[0]?.tasks[0]).toMatchObject({ title: "Schreiben", fieldValues: [{ name: "Title", value: "Dr." }] });
 });
 
-test("planNotion() makes a custom field of relations to other pages and to titles that are not unique", () => {
+test("planNotion() turns relations to other pages, and to titles that are not unique, into a custom field", () => {
   const link = (name: string) => `${name} (https://www.notion.so/${name}-${"a".repeat(32)}?pvs=21)`;
   const text = `Name,Blocked by,Blocking\na,${link("Elsewhere")},\nb,,${link("c")}\nc,,\nc,,\n`;
   const { projects, relations } = planNotion(text, { name: "x" });

@@ -42,8 +42,8 @@ export interface TableTasks {
 }
 
 /**
- * Makes a task of each row. Columns that are no field of a task become custom fields, and so do columns of priorities and
- * assignees that have values without a place in a task.
+ * Turns each row into a task. Columns that match no field of a task become custom fields. So do columns of priorities
+ * and assignees if some of their values do not fit into a task.
  */
 export function planTableTasks(draft: Draft, { columns, rows }: Table, options: TableOptions): TableTasks {
   const { fields, consumed = new Set(), types, readDate, whereOf, refOf } = options;
@@ -121,7 +121,9 @@ function isEstimateColumn(
   return rows.every((row) => cellsOf(row, column).length <= 1 && isEstimate(cellOf(row, column)));
 }
 
-/** The custom fields of columns. A name that another column has is replaced with the full name of the column. */
+/**
+ * The custom fields of columns. If two columns have the same short name, the second is named after its whole column.
+ */
 function customColumns(
   columns: readonly string[],
   rows: readonly TableRow[],

@@ -192,7 +192,7 @@ function fieldValueOf(
   }
   const option = item.get("idValue").exists ? field.optionsById.get(item.get("idValue").id()) : undefined;
   const value = item.get("value");
-  // The file has one of these, as text.
+  // Exactly one of these is set, as text.
   const [text = ""] = value.exists
     ? ["text", "number", "date", "checked"].map((kind) => value.get(kind).textOrEmpty()).filter((found) => found !== "")
     : [];

@@ -5,7 +5,7 @@ import { fileVariable, SETTINGS } from "./settings.ts";
 
 export interface EffectiveSetting {
   name: string;
-  /** Secrets are replaced by a note that one is set. */
+  /** Secrets are replaced with a note that a value is set. */
   value: string;
   /** A variable, a file, or the default. */
   origin: string;

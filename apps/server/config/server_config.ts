@@ -35,7 +35,7 @@ export interface Config {
   mail?: Pick<EmailOptions, "url" | "from">;
   /** Absent: no sign-in with an external provider. */
   oidc?: OidcOptions;
-  /** Absent: GitHub is reached with access tokens alone. */
+  /** Absent: GitHub is accessed only with access tokens. */
   githubApp?: GithubAppConfig;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
@@ -61,7 +61,7 @@ export interface GithubAppConfig {
   privateKey: string;
   /** Signs the webhooks of all installations. */
   webhookSecret: string;
-  /** The name in the App's address, for links that install it. */
+  /** The name in the App's URL, for installation links. */
   name: string | null;
 }
 

@@ -8,7 +8,7 @@ import { URL_FORMS } from "../databases/databases.ts";
 
 export interface Setting {
   name: string;
-  /** The default, in words. */
+  /** A description of the default. */
   default: string;
   description: string;
   /** Never printed. */
@@ -102,7 +102,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "GITHUB_APP_ID",
-    default: "none: GitHub is reached with access tokens",
+    default: "none: GitHub is accessed with access tokens",
     description: "GitHub App: its id; also requires the private key and the webhook secret",
   },
   {

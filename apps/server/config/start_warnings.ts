@@ -6,18 +6,20 @@ export function warningsOf({ database, redisUrl, s3, backups, secrets, dataDir }
   const warnings: string[] = [];
   if (database.isShared && redisUrl === undefined) {
     warnings.push(
-      "REDIS_URL is not set: several servers notify each other through Postgres, or within two seconds if it cannot, and each counts rate limits by itself",
+      "REDIS_URL is not set: servers notify each other through Postgres, or up to two seconds later if it does not support that, and each server counts rate limits separately",
     );
   }
   if (database.isShared && s3 === undefined) {
     warnings.push("S3_* are not set: images are stored in DATA_DIR, which several servers must share");
   }
   if (!database.isShared && redisUrl !== undefined) {
-    warnings.push("REDIS_URL has no use for several machines while DATABASE_URL is a file on this one");
+    warnings.push(
+      "REDIS_URL has no effect on other machines: they cannot use DATABASE_URL, which is a file on this one",
+    );
   }
   if (backups && secrets.length === 0) {
     warnings.push(
-      `BACKUP_DIR holds no secret: keep a copy of "${dataDir}/secret" elsewhere, to decrypt a backup's tokens`,
+      `Backups do not contain the secret: keep a copy of "${dataDir}/secret" elsewhere, or their tokens cannot be decrypted`,
     );
   }
   return warnings;

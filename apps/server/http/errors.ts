@@ -41,7 +41,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
 /** The `Retry-After` if there is no better estimate. */
 const DEFAULT_RETRY_SECONDS = 1;
 
-/** An error of the request itself, before a use case sees it. */
+/** An error of the request itself, before it reaches a use case. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;

@@ -38,7 +38,7 @@ function refuseEmbedded(
   // Link checkers must not use up one-time links.
   if (method === "HEAD") {
     const Allow = writes === "program" ? "GET, POST" : "GET";
-    throw new HttpError(405, "method_not_allowed", "Cannot look at this address without following it", { Allow });
+    throw new HttpError(405, "method_not_allowed", "Cannot check this link without using it: send a GET", { Allow });
   }
   const destination = headers.get("sec-fetch-dest");
   if (destination === null || (destination === "document" && writes !== "script")) return;

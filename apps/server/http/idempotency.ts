@@ -55,7 +55,7 @@ export async function prepareClaim(
   actor: Actor,
   input: { key: string; method: string; path: string; body: string },
 ): Promise<Claim> {
-  // An API key may see less than its owner: it must not get the owner's results.
+  // An API key may see less than its owner, so it must not get the owner's results.
   const caller = actor.kind === "api_key" ? `key ${actor.key.id}` : `user ${actor.userId}`;
   return {
     id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),

@@ -53,7 +53,8 @@ export function rateRules(perMinute = 6000): RateRules {
       presence: { policy: ratePolicy("presence", 240), by: "credential" },
       // Sign-in, sign-up, password reset, and device requests: too slow for guessing, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
-      // Every view of the sign-in page requests one: that must not keep others at the same address from signing in.
+      // Every visit to the sign-in page requests a challenge. This must not keep others at the same address from
+      // signing in.
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },

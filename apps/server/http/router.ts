@@ -39,7 +39,7 @@ interface Owner {
   arrival?: Arrival | undefined;
 }
 
-/** How a request reached the server that passes it on. */
+/** The connection of a request that another server passes on. */
 export interface Arrival {
   /** The address that connected. */
   peer: string;

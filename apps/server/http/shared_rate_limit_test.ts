@@ -67,7 +67,7 @@ test("take() counts locally while the shared counter is down", async () => {
   for (const remaining of [2, 1, 0]) expect(await one.take(strict, "a")).toMatchObject({ allowed: true, remaining });
   expect((await one.take(strict, "a")).allowed).toBe(false);
   setAway(false);
-  // The shared counter does not know these requests, but this server counts them.
+  // These requests are missing from the shared counter, but this server counts them.
   expect((await one.take(strict, "a")).allowed).toBe(false);
 });
 

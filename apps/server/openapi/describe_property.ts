@@ -104,7 +104,7 @@ const BY_PLACE: Readonly<Record<string, string>> = {
   "WorkspaceSize.projects": "Number of projects",
 };
 
-/** The record behind `id`, where the name of the schema does not say it in plain words. */
+/** The record that `id` refers to, for schemas whose names do not make it clear. */
 const NOUNS: Readonly<Record<string, string>> = {
   AccountSummary: "account",
   Board: "project",

@@ -119,7 +119,7 @@ export function docsRoutes(): readonly Route[] {
       PAGE_PATH,
       {
         summary: "Show the documentation",
-        description: "A page to browse this description.",
+        description: "An interactive page with this description.",
         operationId: "getDocumentation",
         open,
         raw: "text/html",

@@ -160,7 +160,7 @@ function shapeOf(path: string): string {
 
 /** @throws {TypeError} for a path with more than one parameter */
 function neutral(path: string): string {
-  if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
+  if (path.split(":").length > 2) throw new TypeError(`Use the same parameter names for "${path}" in all methods`);
   return path.replace(/:\w+/, "{id}");
 }
 
@@ -222,7 +222,7 @@ function headerParameters(route: Route): Json[] {
     return [header("If-None-Match", "Entity tags of cached responses: 304 if one of them is still current")];
   if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
   return [
-    header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer"),
+    header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first response"),
   ];
 }
 

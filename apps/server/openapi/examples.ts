@@ -13,7 +13,7 @@ export interface Example {
   response?: unknown;
 }
 
-/** What was recorded. */
+/** The recorded examples. */
 export interface Examples {
   /** By method and path: `POST /api/task/:projectId`. */
   routes: Readonly<Record<string, Example>>;

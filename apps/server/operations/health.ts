@@ -43,7 +43,7 @@ export function listenForHealth(ctx: Context, options: HealthOptions): HealthLis
       ? Response.json({ status: "ok" })
       : Response.json({ status: "the store cannot be reached" }, { status: 503 });
   };
-  // One address is enough for a supervisor.
+  // Health checks need only one of the addresses.
   const [hostname = "127.0.0.1"] = options.hosts;
   const server = listenHere({ hostname, port: options.port, fetch: answer });
   return {

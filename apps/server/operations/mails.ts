@@ -16,7 +16,7 @@ export function sendMails(ctx: Context, log: Log, options: { everySeconds?: numb
   return repeat(send, { everySeconds, log, failure: "cannot send mails", overlaps: true });
 }
 
-/** Sends the emails that are left, for a few seconds at most: the server is stopping. */
+/** Sends the remaining emails for at most a few seconds, because the server is stopping. */
 export async function finishMails(
   ctx: Context,
   log: Log,

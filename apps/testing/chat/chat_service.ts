@@ -1,4 +1,4 @@
-/** What the fakes of chat services share: the messages they accept, and planned failures. @module */
+/** The parts that all fake chat services share: accepted messages and planned failures. @module */
 import type { ChatKindName } from "@hexlane/core";
 
 /** A message as its readers see it. */
@@ -7,7 +7,7 @@ export interface ShownMessage {
   text: string;
   /** The URLs behind links whose label is other text. */
   links: readonly string[];
-  /** Those whom the message notifies by a mention, such as `@all`. */
+  /** The mentions that notify people, such as `@all`. */
   notified: readonly string[];
   /** The body of the request. */
   json: unknown;
@@ -30,7 +30,7 @@ export interface ChatServiceSpec {
   settings: Readonly<Record<string, string>>;
   /** Where the requests go, without a path. */
   origin: string;
-  /** Reads a request as the service does. Returns why the service refuses it as a string. */
+  /** Reads a request as the service does. If the service refuses it, returns the reason as a string. */
   read(request: ServiceRequest): ShownMessage | string;
   /** Identifies a repeated request that the service accepts once. @default the service accepts each request */
   transactionOf?(request: ServiceRequest): string;
@@ -46,7 +46,7 @@ export interface ChatServiceSpec {
   lose(): Response;
 }
 
-/** How a service fails: it asks to wait, has an error, revoked the token, or lost the channel. */
+/** How a service fails: it asks the sender to wait, has an error, revoked the token, or deleted the channel. */
 export type ServiceFailure = "busy" | "down" | "revoked" | "missing";
 
 /** A fake chat service that checks requests as the real one does. */
@@ -123,7 +123,7 @@ export function faultOf({ method, url, headers }: ServiceRequest, path: string, 
   return undefined;
 }
 
-/** The first field that the service does not know. */
+/** The first unknown field. */
 export function unknownField(fields: object, known: readonly string[]): string | undefined {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   return unknown === undefined ? undefined : `unknown field ${unknown}`;

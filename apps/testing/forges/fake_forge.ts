@@ -12,7 +12,7 @@ export interface UnsentWebhook {
   payload: object;
 }
 
-/** What the headers of a webhook depend on. */
+/** The input for the headers of a webhook. */
 export interface WebhookSigning {
   deliveryId: string;
   secret: string;

@@ -1,4 +1,4 @@
-/** What a fake forge stores: one repository with its issues, comments, labels and pull requests. @module */
+/** The records of a fake forge: one repository with its issues, comments, labels and pull requests. @module */
 
 export interface FakeUser {
   id: number;
@@ -70,7 +70,7 @@ export interface FakeCommit {
 
 export type FakeChecks = "pending" | "success" | "failure";
 
-/** What webhooks report. */
+/** The changes that webhooks report. */
 export type ForgeChange =
   | { type: "issue"; action: "opened" | "edited" | "closed" | "reopened" | "deleted"; issue: FakeIssue }
   | { type: "comment"; action: "created" | "edited" | "deleted"; comment: FakeComment; issue: FakeIssue }
@@ -216,7 +216,7 @@ export class ForgeState {
 
   deleteComment(comment: FakeComment): void {
     this.comments.delete(comment.id);
-    // Not an update of the issue: that no forge promises.
+    // The issue itself is not updated, because no forge guarantees that.
     this.#reportComment("deleted", comment);
   }
 

@@ -51,7 +51,7 @@ function dialectOf(kind: "gitea" | "forgejo"): ForgeDialect {
       return (isInside && route(routesOf(forge), { ...call, path: call.path.slice(home.length) || "/" })) || notFound();
     },
     refuse: () => failure(401, "invalid username, password or token"),
-    // Proxies in front of the forge limit requests; it does not do so itself.
+    // The forge itself has no rate limit. Proxies in front of it do.
     limit: (seconds) =>
       new Response("<html><h1>429 Too Many Requests</h1></html>", {
         status: 429,

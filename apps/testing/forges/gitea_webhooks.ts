@@ -106,7 +106,7 @@ function checksOf(
       payload: { action: status, workflow: { id: "ci.yml" }, workflow_run: run, ...common },
     };
   }
-  // The repository is only in the run.
+  // Only the run names the repository.
   const run = {
     id: 5,
     title: "ci",

@@ -14,7 +14,7 @@ export class FakeGithubApp {
   readonly appId = "7001";
   readonly installationId = "9001";
   readonly privateKey: string;
-  /** What its installation may do. */
+  /** The permissions of its installation. */
   permissions: Record<string, string> = { issues: "write", pull_requests: "read", contents: "read", metadata: "read" };
   /** Whether it is installed in the repository. */
   isInstalled = true;

@@ -47,7 +47,7 @@ export class GithubForge extends FakeForge {
     this.#app = app;
   }
 
-  /** The repository as the installation of the App reaches it. */
+  /** The repository, accessed through the installation of the App. */
   get installation(): { baseUrl: string; path: string; credential: { type: "app"; installationId: string } } {
     const { installationId } = this.app;
     return { baseUrl: this.url, path: this.state.path, credential: { type: "app", installationId } };

@@ -1,4 +1,4 @@
-/** What the fakes of GitHub, Gitea and Forgejo share: their APIs list issues and pull requests together. @module */
+/** Shared by the fakes of GitHub, Gitea and Forgejo, whose APIs list issues and pull requests together. @module */
 import type { FakeForge } from "./fake_forge.ts";
 import type { FakeComment, FakeIssue, FakePullRequest, ForgeState } from "./forge_state.ts";
 
@@ -41,7 +41,7 @@ export function issueOfPull(pull: FakePullRequest): FakeIssue {
   return { ...fields, isOpen: pull.state === "open", labels: [], assignees: [], isLocked: false };
 }
 
-/** Responds about the comment with the id in a path. */
+/** Responds to a request for the comment whose id is in the path. */
 export function withComment(
   { comments }: ForgeState,
   id: string | undefined,

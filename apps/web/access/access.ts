@@ -1,4 +1,7 @@
-/** What an account may do in a workspace, so that the app offers nothing that the server would refuse. @module */
+/**
+ * The permissions of an account in a workspace. The app uses them to offer nothing that the server would refuse.
+ * @module
+ */
 import type { LimitedLevel, Membership } from "../queries/workspace.ts";
 
 export const OWNER = "owner";

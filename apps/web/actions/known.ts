@@ -27,7 +27,7 @@ export function findTask(queries: QueryClient, taskId: string): Task | TaskCard 
     const task = Object.values(lists ?? {})
       .flatMap((list) => (Array.isArray(list) ? list : []))
       .find(({ id }) => id === taskId);
-    // Those of the account lack the description, start date, position and labels.
+    // Tasks in the lists of the account lack the description, start date, position and labels.
     if (task) return task as Task;
   }
   return undefined;

@@ -21,7 +21,7 @@ export function Avatar({ name, image, size = "medium" }: AvatarProps): ReactNode
   );
 }
 
-/** The colors of people in `tokens.css`. */
+/** The number of colors for people in `tokens.css`. */
 const PERSON_HUES = 10;
 
 /** The color of a person, the same everywhere: 0 to 9. */

@@ -1,7 +1,7 @@
 /** Label colors. @module */
 
 /**
- * Translates `dark-gray`, a name from Kaneo's color picker that CSS does not know. CSS `darkgray` is lighter than
+ * Translates `dark-gray`, a name from Kaneo's color picker that CSS does not define. CSS `darkgray` is lighter than
  * `gray`.
  */
 export function cssColor(color: string): string {

@@ -44,7 +44,7 @@ export function formatOf(locale: string | undefined, options: Intl.DateTimeForma
   try {
     format = new Intl.DateTimeFormat(locale, options);
   } catch {
-    // The browser may not know a time zone or locale that the server knows.
+    // The browser may not support a time zone or locale that the server accepts.
     const { timeZone: _, ...style } = options;
     format = new Intl.DateTimeFormat(undefined, style);
   }

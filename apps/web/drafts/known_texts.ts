@@ -15,7 +15,7 @@ export class ConflictError extends Error {
   readonly theirs: KnownTexts;
 
   constructor(theirs: KnownTexts) {
-    super("Cannot save the text: somebody else has changed it");
+    super("Cannot save the text: someone else has changed it");
     this.theirs = theirs;
   }
 }

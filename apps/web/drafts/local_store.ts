@@ -11,7 +11,7 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
   readonly isAtRisk?: boolean;
 };
 
-/** Where the rows are kept. */
+/** The persistent storage of the rows. */
 export interface Disk {
   load(): Promise<[name: string, value: string][]>;
   /** Undefined deletes a row. */

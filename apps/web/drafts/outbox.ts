@@ -40,7 +40,7 @@ export interface Added {
   former: Change | undefined;
 }
 
-/** What happened to a change. A `waiting` change is stored and will be sent later. */
+/** The outcome of a change. A `waiting` change is stored and will be sent later. */
 export interface Outcome {
   state: "saved" | "waiting" | "refused";
   /** The result of `send`. Undefined if another tab sent the change. */
@@ -219,7 +219,7 @@ export class Outbox {
     }
   }
 
-  /** If another tab sends the entries, this one does not learn of its failures, so it reports `waiting` after a pause. */
+  /** If another tab sends the entries, this one gets no report of failures, so it reports `waiting` after a pause. */
   #settleLater(id: string, orderingKey: string): void {
     const { isOffline, lock, pause } = this.#options;
     const settle = (): void => this.#settle(id, { state: "waiting" });

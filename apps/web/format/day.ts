@@ -13,7 +13,7 @@ export function dayOf(instant: Date, { timezone }: DayReader): string {
     try {
       format = new Intl.DateTimeFormat("en-CA", { ...options, timeZone: timezone });
     } catch {
-      // The browser may not know a time zone that the server knows.
+      // The browser may not support a time zone that the server accepts.
       format = new Intl.DateTimeFormat("en-CA", options);
     }
     formats.set(timezone, format);

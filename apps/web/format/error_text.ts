@@ -4,7 +4,7 @@ import { isSignedOut } from "../queries/api.ts";
 import type { CoreText } from "../text/mod.tsx";
 
 export interface ErrorText {
-  /** About the whole request. Undefined when the field errors say it all. */
+  /** About the whole request. Undefined if the field errors contain everything. */
   general: string | undefined;
   /** Messages by field name. */
   fields: Record<string, string>;
@@ -43,7 +43,7 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
   return status === 429 ? errors.rate_limited(retryAfterSeconds) : undefined;
 }
 
-/** The text about refused input, in languages other than that of the server's sentences. */
+/** The translated text about refused input. English has none, because the server's messages are in English. */
 type Translated = { invalid?: string };
 
 /** The server's messages are meant for users, except those about its own defects. They are in English. */

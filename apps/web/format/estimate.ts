@@ -4,7 +4,7 @@
 const MAX_ESTIMATE = 1_000_000;
 const CENTS = 100;
 
-/** @returns null for an empty string, and undefined if it is no estimate */
+/** @returns null for an empty string, and undefined if it is not an estimate */
 export function readEstimate(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;

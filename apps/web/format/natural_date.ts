@@ -1,6 +1,6 @@
 /**
- * Reads days as people type them: "tomorrow", "next fri", "in 2 Wochen", "24.12.", "12/24". Knows English and German, and the
- * words of each other language that `Intl` has.
+ * Reads days as people type them: "tomorrow", "next fri", "in 2 Wochen", "24.12.", "12/24". Supports English and
+ * German, and for other languages the words that `Intl` provides.
  *
  * @module
  */

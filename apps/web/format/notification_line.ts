@@ -6,7 +6,7 @@ import { plainText } from "./plain_text.ts";
 export interface NotificationLine {
   /** The task or other subject. */
   title: string;
-  /** Who did what. Undefined when the title says it all. */
+  /** Who did what. Undefined if the title already contains it. */
   sentence: string | undefined;
   /** The beginning of a comment or description. */
   preview: string | undefined;
@@ -91,7 +91,7 @@ function changeLine(
   }
 }
 
-/** Returns a reader of the strings in the event data. */
+/** Returns a function that reads strings from the event data. */
 export function dataOf({ eventData }: Pick<Notification, "eventData">): (name: string) => string | undefined {
   return (name) => {
     const value = eventData?.[name];

@@ -16,7 +16,7 @@ const cycle = (id: string, state: Cycle["state"], closedAt: string | null = null
   progress: { tasks: 0, doneTasks: 0, estimate: 0, doneEstimate: 0 },
 });
 
-test("cycleNameOf() tells a cycle that has ended from one that was closed", () => {
+test("cycleNameOf() distinguishes a cycle that has ended from one that was closed", () => {
   expect(cycleNameOf(cycle("a", "done"))).toBe("ended");
   expect(cycleNameOf(cycle("a", "done", "2031-05-10T00:00:00.000Z"))).toBe("closed");
   expect([cycleNameOf(cycle("a", "active")), cycleNameOf(cycle("a", "upcoming"))]).toEqual(["active", "upcoming"]);

@@ -1,4 +1,4 @@
-/** Rules by which tasks repeat, in words. @module */
+/** Recurrence rules as text. @module */
 import type { Recurrence } from "@hexlane/client";
 import type { RepeatWords } from "../text/en/time.ts";
 

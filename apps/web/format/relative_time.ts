@@ -57,7 +57,7 @@ function dayFormat(locale: string | undefined, timeZone: string | undefined, isT
   try {
     format = new Intl.DateTimeFormat(locale, { ...style, timeZone });
   } catch {
-    // The browser may not know a time zone that the server knows.
+    // The browser may not support a time zone that the server accepts.
     format = new Intl.DateTimeFormat(locale, style);
   }
   dayFormats.set(key, format);

@@ -1,38 +1,38 @@
-/** Converts between instants and what the clock of the reader shows. @module */
+/** Converts between instants and the user's local time. @module */
 import { type DayReader, dayOf } from "./day.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * @returns the same time of day a number of days later in the reader's time zone, even if the clocks change in between
+ * @returns the same time of day a number of days later in the user's time zone, even if the clocks change in between
  */
 export function shiftInstant(instant: string, days: number, reader: DayReader): string {
   const time = Date.parse(instant);
   return instantAt(time + offsetAt(time, reader) + days * DAY_MILLISECONDS, reader);
 }
 
-/** What the reader's clock shows at an instant, such as `2027-01-15T10:30`. */
+/** The user's local time at an instant, such as `2027-01-15T10:30`. */
 export function clockTimeOf(instant: string, reader: DayReader): string {
   const time = Date.parse(instant);
   return new Date(time + offsetAt(time, reader)).toISOString().slice(0, "2027-01-15T10:30".length);
 }
 
-/** The instant at which the reader's clock shows a time such as `2027-01-15T10:30`. */
+/** The instant of a local time such as `2027-01-15T10:30`. */
 export function instantOf(clockTime: string, reader: DayReader): string {
   return instantAt(Date.parse(`${clockTime}Z`), reader);
 }
 
-/** @param wanted what the reader's clock shows, as if it showed UTC */
+/** @param wanted the local time, read as if it were UTC */
 function instantAt(wanted: number, reader: DayReader): string {
   // The offsets before and after a clock change on that day.
   const times = [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) => wanted - offsetAt(wanted + step, reader));
   const [first = wanted] = times;
-  // A time that the clocks skip becomes the time that they show instead.
+  // A local time that a clock change skips becomes the time that clocks show instead.
   const found = times.find((one) => one + offsetAt(one, reader) === wanted) ?? first;
   return new Date(found).toISOString();
 }
 
-/** How far the reader's time zone is ahead of UTC, in milliseconds. */
+/** How far the user's time zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, reader: DayReader): number {
   const { timezone } = reader;
   const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
@@ -41,7 +41,7 @@ function offsetAt(time: number, reader: DayReader): number {
   try {
     said = new Intl.DateTimeFormat("en-CA", { ...clock, timeZone: timezone }).format(at);
   } catch {
-    // The browser may not know a time zone that the server knows.
+    // The browser may not support a time zone that the server accepts.
     said = new Intl.DateTimeFormat("en-CA", clock).format(at);
   }
   const whole = Math.floor(time / 1000) * 1000;

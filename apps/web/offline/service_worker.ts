@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
 async function store(cache: Cache, path: string): Promise<void> {
   // A file of the same name has the same content, even in the cache of a different version.
   const response = (await caches.match(path)) ?? (await fetch(path));
-  if (!response.ok) throw new Error(`Cannot store ${path}: the server answered ${response.status}`);
+  if (!response.ok) throw new Error(`Cannot store ${path}: the server responded with ${response.status}`);
   await cache.put(path, response);
 }
 

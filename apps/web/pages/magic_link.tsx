@@ -1,4 +1,4 @@
-/** The target of an emailed sign-in link. It asks first, because mail scanners follow every link. @module */
+/** The target of an emailed sign-in link. It asks for confirmation, because mail scanners follow every link. @module */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { forwardedSearch, useFinishSignIn } from "../access/sign_out.ts";

@@ -1,4 +1,7 @@
-/** The target of an emailed confirmation link. It asks first, because mail scanners follow every link. @module */
+/**
+ * The target of an emailed confirmation link. It asks for confirmation, because mail scanners follow every link.
+ * @module
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

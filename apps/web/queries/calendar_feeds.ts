@@ -3,7 +3,7 @@ import type { CalendarFeed } from "@hexlane/client";
 import { api } from "./api.ts";
 import { simpleQuery } from "./simple_query.ts";
 
-/** What the feeds show: a project, a saved view, or the tasks of the signed-in person. */
+/** The subject of the feeds: a project, a saved view, or the tasks of the signed-in person. */
 export type FeedPlace =
   | { kind: "project"; projectId: string; workspaceId: string }
   | { kind: "view"; viewId: string }

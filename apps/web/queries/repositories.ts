@@ -19,7 +19,7 @@ export const peopleQuery = (projectId: string, kind: ForgeKind) =>
   simpleQuery(["repository-people", projectId, kind], () =>
     api("GET /api/integration-sync/project/:projectId/:provider/people", { projectId, provider: kind }),
   );
-/** What was synced, newest first. */
+/** The log of the synchronization, newest first. */
 export const syncLogQuery = (projectId: string, kind: ForgeKind) =>
   infiniteQueryOptions({
     queryKey: ["repository-log", projectId, kind],

@@ -27,7 +27,7 @@ export const viewCountsQuery = (workspaceId: string) =>
       return Object.fromEntries(counts.map(({ id, ...count }) => [id, count]));
     },
     refetchOnWindowFocus: false,
-    // Due dates pass.
+    // The counts change over time, because due dates pass.
     refetchInterval: COUNT_MILLISECONDS,
   });
 
@@ -78,7 +78,7 @@ export async function refreshViews(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** Shows that a view is a favorite, or no longer is, before the server knows. */
+/** Shows that a view is a favorite, or no longer is, before the server has saved it. */
 export function showFavorite(queries: QueryClient, { id, workspaceId }: SavedView, isFavorite: boolean): void {
   queries.setQueryData(viewQuery(id).queryKey, (view) => view && { ...view, isFavorite });
   queries.setQueryData(viewsQuery(workspaceId).queryKey, (views) =>

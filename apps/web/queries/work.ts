@@ -18,7 +18,7 @@ export const workQuery = (accountId: string, workspaceId: string | undefined, wh
       });
     },
     ...(where === "" ? {} : { placeholderData: keepPreviousData }),
-    // Due dates pass, and others assign tasks.
+    // The list changes without the user, because due dates pass and others assign tasks.
     staleTime: 0,
     refetchInterval: REFRESH_MILLISECONDS,
   });

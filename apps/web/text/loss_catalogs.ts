@@ -1,6 +1,6 @@
 /**
- * The names of losses in all languages except English. One file, because every lazily loaded file makes the list of files longer
- * that each page begins with.
+ * The names of losses in all languages except English. One file, because each page begins with a list of all lazily
+ * loaded files.
  *
  * @module
  */

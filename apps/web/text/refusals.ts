@@ -74,7 +74,7 @@ export function withRefusals(errors: OwnErrors, refusals: Refusals): Text["error
   const filled = Object.entries(REFUSED).flatMap(([group, codes]) =>
     codes.split(" ").map((code) => [code, texts[group as keyof typeof REFUSED]]),
   );
-  // In English, the server's sentences about these kinds of errors are shown. They say more.
+  // English shows the server's sentences about these kinds of errors, which are more specific.
   const { notFound: not_found, tooLarge: too_large, conflict, invalid, unsupported, unavailable } = refusals;
   const kinds = { not_found, conflict, invalid, too_large, unsupported, unavailable };
   return { ...Object.fromEntries(filled), ...kinds, ...errors };

@@ -76,8 +76,8 @@ export class BodyBudget {
   }
 
   /**
-   * Handles a body that the handler reads itself. An upload may take minutes, and a sender who is not known yet may be anyone, so
-   * neither takes memory of other bodies.
+   * Handles a body that the handler reads itself. An upload may take minutes, and a sender who is not known yet may be
+   * anyone, so neither uses the memory that is set aside for other bodies.
    *
    * @param kind `unverified` for a body that is read as a whole before its sender is known
    * @throws {HttpError} like {@linkcode BodyBudget.run}

@@ -175,7 +175,7 @@ test("every route that takes a body reads it within the budget, and every other 
   const proof = route.post("/api/stall-proof", { ...raw, unverifiedBytes: MIB }, read);
   const moreRoutes = [stall, stream, proof];
   const { ask, app } = await openTestApp({ moreRoutes, config: { isTrustedProxy: () => true } });
-  /** What fills the half of each pool that one caller may have. */
+  /** The requests that fill one caller's half of each pool. */
   const fills = [
     ...CALLER_PLACES.map((fill) => ({ ...fill, path: stall.path })),
     { path: stream.path, bytes: MIB, places: 32 },

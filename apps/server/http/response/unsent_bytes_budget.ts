@@ -189,7 +189,7 @@ export class UnsentBytesBudget {
         },
         async pull(controller) {
           try {
-            // The client is ready: a slow piece is not its fault.
+            // The client is ready, so a slow piece does not count against it.
             sending.takenAt = Number.POSITIVE_INFINITY;
             const { value, done } = await pieces.next();
             if (isOver) return;

@@ -54,7 +54,7 @@ test("reserveBody() reserves nothing for a covered request", () => {
 test.each([
   ["of uploads", { streamsBody: true }],
   ["of webhooks", { unverifiedBytes: 8 * MIB }],
-])("reserveBody() lets no number of stalled bodies %s block others", async (_, options) => {
+])("reserveBody() does not let any number of stalled bodies %s block others", async (_, options) => {
   const step = reserveBody(new BodyBudget(), new WeakSet());
   const { promise, resolve } = Promise.withResolvers<Response>();
   const stalled = Array.from({ length: 80 }, (__, index) => {

@@ -4,7 +4,10 @@ import type { Tracing } from "../../operations/tracing/tracing.ts";
 import type { RequestContext } from "../request_context.ts";
 import { change, type Step } from "../step.ts";
 
-/** The span ends when the response begins. It has the pattern of the route, so that it has no ids and no secrets. */
+/**
+ * The span ends when the response begins. It contains the pattern of the route instead of the path, which may contain
+ * ids and secrets.
+ */
 export function traceRequests(tracing: Tracing): Step {
   return (context, next) => {
     const { request, compiled } = context;

@@ -8,7 +8,7 @@ import { writeBackup } from "./backup.ts";
 import type { DumpEnds } from "./dump_file.ts";
 
 export interface BackupSchedule {
-  /** Each backup is a folder in this one, which no other server writes to. */
+  /** The folder for the backups, each of which is a folder in it. No other server writes to it. */
   folder: string;
   everySeconds: number;
   /** How many backups are kept. */
@@ -18,10 +18,13 @@ export interface BackupSchedule {
 const CHECK_SECONDS = 60;
 const RETRY_SECONDS = 3_600;
 const BACKUP_NAME = /^hexlane-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
-/** A draft that was left behind when the server was killed. */
+/** An incomplete backup, left behind when the server was killed. */
 const DRAFT_NAME = /^hexlane-.*\.part$/;
 
-/** Checks every minute whether a backup is due. A backup that was missed while the server was stopped is made up for. */
+/**
+ * Checks every minute whether a backup is due. A backup that was missed while the server was stopped is written at the
+ * next check.
+ */
 export function scheduleBackups(ctx: Context, ends: DumpEnds, log: Log, schedule: BackupSchedule): Repeating {
   const backups = new ScheduledBackups(ctx, ends, log, schedule);
   const work = () => backups.runIfDue();

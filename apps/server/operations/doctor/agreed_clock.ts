@@ -44,7 +44,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
     const reading = await measure().catch(() => undefined);
     if (!reading || reading.tripMilliseconds > MAX_TRIP_MILLISECONDS) return;
     const found = Math.abs(reading.aheadMilliseconds) > MAX_CLOCK_MILLISECONDS ? reading.aheadMilliseconds : 0;
-    // A drifting clock is followed without a report.
+    // Drift is followed without reporting it.
     const isChange = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
     ahead = found;
     if (isChange) onChange(found);

@@ -34,7 +34,7 @@ export class OtlpExporter {
   #sending: Promise<void> | undefined;
   #repeating: Repeating | undefined;
   #hasWarned = false;
-  /** Whether the last request failed in a way that the next may not, so that only the next interval tries again. */
+  /** Whether the last request failed with a temporary error, so that the next one waits for the interval. */
   #mustWait = false;
 
   constructor(options: OtlpExporterOptions) {
@@ -60,7 +60,7 @@ export class OtlpExporter {
     return this.#sending;
   }
 
-  /** Makes a last attempt to send what is waiting. */
+  /** Makes a last attempt to send the waiting spans. */
   async stop(): Promise<void> {
     this.#repeating?.stop();
     await this.flush();

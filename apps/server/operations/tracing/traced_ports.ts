@@ -2,7 +2,7 @@
 import type { Channel, Ports, Store } from "@hexlane/core";
 import type { Span, Tracing } from "./tracing.ts";
 
-/** A store whose reads and transactions are parts of a span. */
+/** A store whose reads and transactions are child spans of a span. */
 export function traceStore(store: Store, span: Span): Store {
   return {
     read: (work, options) => record(span.begin("read"), () => store.read(work, options)),

@@ -17,14 +17,14 @@ export interface EndedSpan {
   startedAt: number;
   endedAt: number;
   attributes: Readonly<Record<string, SpanValue>>;
-  /** Whether the server failed at it. */
+  /** Whether the operation failed because of the server. */
   isError: boolean;
 }
 
 /** A span in progress. */
 export interface Span {
   readonly traceId: string;
-  /** Begins a part of this span. */
+  /** Begins a child span. */
   begin(name: string, kind?: EndedSpan["kind"]): Span;
   end(attributes?: EndedSpan["attributes"], options?: { isError?: boolean }): void;
 }
@@ -50,8 +50,8 @@ export class Tracing {
   }
 
   /**
-   * Begins a trace, or joins the one that the client named. The trace id alone decides whether it is recorded, so that every
-   * server decides alike and a client cannot force it.
+   * Begins a trace, or joins the one that the client named. The trace id alone decides whether it is recorded, so that
+   * every server makes the same decision and a client cannot force it.
    *
    * @param traceparent the header of the client
    * @returns undefined if the trace is not recorded

@@ -1,4 +1,4 @@
-/** Which traces are recorded, and what their spans say. @module */
+/** Which traces are recorded, and what their spans contain. @module */
 import { expect, test } from "bun:test";
 import { createLog } from "../../log.ts";
 import { OtlpExporter } from "./otlp_exporter.ts";
@@ -12,7 +12,7 @@ function open(ratio = 1) {
   return { spans, tracing: new Tracing({ ratio, onSpan: (span) => spans.push(span) }) };
 }
 
-test("a trace joins the one that the client named, and its parts name their parents", () => {
+test("spans belong to the trace that the client names, and child spans name their parents", () => {
   const { spans, tracing } = open();
   const span = tracing.begin("GET /api/task/:id", "server", `00-${TRACE_ID}-${PARENT_ID}-01`);
   span?.begin("read").end();
@@ -36,7 +36,7 @@ test("a trace without a client's id, or with a malformed one, gets its own", () 
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(4);
 });
 
-test("a trace is recorded by its id alone, and never if the client decided against it", () => {
+test("the trace id alone decides whether a trace is recorded, unless the client decided against it", () => {
   expect(open(1).tracing.begin("a", "server", `00-${TRACE_ID}-${PARENT_ID}-00`)).toBeUndefined();
   expect(open(0).tracing.begin("a", "server", `00-${TRACE_ID}-${PARENT_ID}-01`)).toBeUndefined();
   const { tracing } = open(0.25);
@@ -110,7 +110,7 @@ test("spans are sent as OTLP with the attributes of the service", async () => {
   expect(age).toBeWithin(-1_000, 60_000);
 });
 
-test("spans wait while the collector is busy, are dropped when it refuses them, and are warned about once", async () => {
+test("spans wait while the collector is busy, and are dropped with one warning when it refuses them", async () => {
   const { received, exporter, tracing, lines, collector } = openExporter([503, 429, 400]);
   tracing.begin("first", "server")?.end();
   await exporter.flush();
@@ -126,7 +126,7 @@ test("spans wait while the collector is busy, are dropped when it refuses them, 
   expect(lines).toHaveLength(1);
 });
 
-test("a busy collector is asked again at the interval, not for each span", async () => {
+test("requests to a busy collector are retried at the interval, not for each span", async () => {
   const { received, exporter, tracing, collector } = openExporter(Array(20).fill(503));
   for (let index = 0; index < 520; index++) {
     tracing.begin("a", "server")?.end();
@@ -139,7 +139,7 @@ test("a busy collector is asked again at the interval, not for each span", async
   await collector.stop(true);
 });
 
-test("an absent collector costs neither memory nor a hanging stop", async () => {
+test("an absent collector neither fills the memory nor delays the shutdown", async () => {
   const { exporter, tracing, lines, collector } = openExporter();
   await collector.stop(true);
   for (let index = 0; index < 10_000; index++) tracing.begin("a", "server")?.end();

@@ -6,7 +6,7 @@ import * as schema from "../../schemas/board/backgrounds.ts";
 
 const route = taggedRoutes("Project");
 
-/** Browsers ask again after this time, and get the image only if it has changed. */
+/** Browsers revalidate the image after this time, and download it again only if it has changed. */
 const MAX_AGE_SECONDS = 300;
 
 export const backgroundRoutes: readonly Route[] = [

@@ -10,7 +10,7 @@ const route = taggedRoutes("Calendar feed");
 
 const FEED_ID = { id: "The id of the feed" };
 const ACCESS =
-  "It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the address returns 404.";
+  "It shows only what its creator can read at the time of each request. If the creator lost access or is disabled, the URL returns 404.";
 
 export const feedRoutes: readonly Route[] = [
   route.get(
@@ -28,7 +28,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/project/:projectId",
     {
       summary: "Create a calendar feed of a project",
-      description: `Creates a secret address where calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. ${ACCESS}`,
+      description: `Creates a secret URL from which calendar apps read the tasks of a project that have a start or due date, optionally only those with one of the labels. ${ACCESS}`,
       operationId: "createProjectCalendarFeed",
       body: schema.CreateProjectFeedBody,
       response: schema.CalendarFeed,
@@ -42,7 +42,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/project/:projectId/:id",
     {
       summary: "Revoke a calendar feed of a project",
-      description: "Deletes the feed. Its address stops working at once.",
+      description: "Deletes the feed. Its URL stops working at once.",
       operationId: "deleteProjectCalendarFeed",
       params: FEED_ID,
       response: Success,
@@ -66,7 +66,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/view/:viewId",
     {
       summary: "Create a calendar feed of a view",
-      description: `Creates a secret address where calendar apps read the tasks of a view that have a start or due date. \`me\` in its query is the caller. ${ACCESS}`,
+      description: `Creates a secret URL from which calendar apps read the tasks of a view that have a start or due date. \`me\` in its query is the caller. ${ACCESS}`,
       operationId: "createViewCalendarFeed",
       params: { viewId: "The id of the view" },
       body: schema.CreateFeedBody,
@@ -81,7 +81,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/view/:viewId/:id",
     {
       summary: "Revoke a calendar feed of a view",
-      description: "Deletes one of the caller's own feeds. Its address stops working at once.",
+      description: "Deletes one of the caller's own feeds. Its URL stops working at once.",
       operationId: "deleteViewCalendarFeed",
       params: { ...FEED_ID, viewId: "The id of the view" },
       response: Success,
@@ -105,7 +105,7 @@ export const feedRoutes: readonly Route[] = [
     {
       summary: "Create a calendar feed of the caller's tasks",
       description:
-        "Creates a secret address where calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.",
+        "Creates a secret URL from which calendar apps read the tasks assigned to the caller in all workspaces. Archived tasks, and tasks without a start or due date, are left out.",
       operationId: "createOwnCalendarFeed",
       body: schema.CreateFeedBody,
       response: schema.CalendarFeed,
@@ -119,7 +119,7 @@ export const feedRoutes: readonly Route[] = [
     "/api/calendar-feed/me/:id",
     {
       summary: "Revoke a calendar feed of the caller's tasks",
-      description: "Deletes the feed. Its address stops working at once.",
+      description: "Deletes the feed. Its URL stops working at once.",
       operationId: "deleteOwnCalendarFeed",
       params: FEED_ID,
       response: Success,

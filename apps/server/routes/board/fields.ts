@@ -160,8 +160,8 @@ const valueRoutes: readonly Route[] = [
   route.get(
     "/api/custom-field/project/:projectId/filter-values",
     {
-      summary: "List different custom field values of a project",
-      description: "The different values of each field, for filters. At most 2,000 values are returned.",
+      summary: "List distinct custom field values of a project",
+      description: "The distinct values of each field, for filters. At most 2,000 values are returned.",
       operationId: "listCustomFieldFilterValues",
       response: schema.FieldFilterValues,
     },
@@ -182,8 +182,8 @@ const valueRoutes: readonly Route[] = [
     {
       summary: "Set a custom field value",
       description:
-        "Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. `If-Match` is about the " +
-        "task.",
+        "Sets or clears the value of a field on a task. This is an edit of the task, with a history entry and an event. " +
+        "`If-Match` applies to the task.",
       operationId: "setCustomFieldValue",
       body: schema.SetFieldValueBody,
       response: schema.SavedFieldValue,

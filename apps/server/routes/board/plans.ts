@@ -8,7 +8,7 @@ const cycle = taggedRoutes("Cycle");
 
 const BURN_UP =
   "The number and the estimates of its tasks at the end of each day, computed from the history of the tasks. Deleted tasks are not " +
-  "counted. Columns count as they are now.";
+  "counted. The current columns decide which tasks are done.";
 
 const milestoneRoutes: readonly Route[] = [
   milestone.get(

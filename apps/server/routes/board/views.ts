@@ -29,7 +29,7 @@ export const viewRoutes: readonly Route[] = [
     {
       summary: "Create a view",
       description:
-        "Saves a query over one or many projects, and how its tasks are shown. An error in the query has its position and " +
+        "Saves a query over one or more projects, and how its tasks are shown. An error in the query has its position and " +
         "suggestions. Views that other members can read require the permission `task:update`.",
       operationId: "createSavedView",
       body: schema.CreateViewBody,
@@ -43,8 +43,8 @@ export const viewRoutes: readonly Route[] = [
     {
       summary: "Count the tasks of views",
       description:
-        "Counts the tasks of the first 50 views that the caller may read, in the order of the list of views. A view whose query is " +
-        "no longer valid has no entry, and neither has a view of more tasks than one request may look at.",
+        "Counts the tasks of the first 50 views that the caller may read, in the order of the list of views. Omits views whose " +
+        "query is no longer valid, and views with more tasks than one request may count.",
       operationId: "countViewTasks",
       query: schema.ViewsQuery,
       response: schema.ViewCounts,

@@ -1,4 +1,4 @@
-/** The first channel of each chat service, for clients that know one of each. @module */
+/** The first channel of each chat service, for clients that support only one of each. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import {

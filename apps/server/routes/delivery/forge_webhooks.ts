@@ -8,7 +8,7 @@ import { Received } from "../../schemas/delivery/forge_sync.ts";
 const route = taggedRoutes("Forge");
 
 const OPTIONS = {
-  description: "Verifies the signature of the raw body, stores the webhook once, and plans its processing.",
+  description: "Verifies the signature of the raw body, stores the webhook once, and schedules its processing.",
   open: "Checks the signature of the forge",
   ignoresCredentials: true,
   unverifiedBytes: limits.MAX_FORGE_WEBHOOK_BYTES,

@@ -87,7 +87,7 @@ export function gitLabProjectBody({ id, name, path, isPrivate, url }: ReachableR
   };
 }
 
-/** What {@linkcode CheckedRepository} says in the form of every forge. */
+/** The fields that the check of a repository returns for every forge. */
 export function verdictOf({ check, isReady, message }: CheckedRepository) {
   return {
     isInstalled: check !== null,
@@ -99,7 +99,7 @@ export function verdictOf({ check, isReady, message }: CheckedRepository) {
   };
 }
 
-/** The reason in the words of Kaneo. */
+/** The reason by Kaneo's name for it. */
 export function reasonOf(kind: "gitea" | "gitlab", reason: ForgeErrorKind | null, isHttp: boolean): string | null {
   if (reason === null) return null;
   if (reason === "not_a_forge") return `not_a_${kind}_instance`;

@@ -17,7 +17,7 @@ const route = taggedRoutes("Authorization");
 export const REGISTER_PATH = "/api/mcp/register";
 export const AUTHORIZE_PATH = "/api/mcp/authorize";
 export const OAUTH_TOKEN_PATH = "/api/mcp/token";
-/** The path for clients that know this server by the issuer that {@linkcode apiIssuerOf} returns. */
+/** The path for clients that use the issuer from {@linkcode apiIssuerOf}. */
 export const API_AUTHORIZE_PATH = "/api/mcp/authorize/api";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
 /** The consent page of the web app. */
@@ -153,7 +153,7 @@ async function grantToken(exchange: TokenExchange) {
   const field = (name: string): string => {
     const value = body[name];
     if (typeof value === "string") return value;
-    throw tracker.invalidField(`/${name}`, `Must be there for the grant type "${grantType}"`, "INVALID_REQUEST");
+    throw tracker.invalidField(`/${name}`, `Is required for the grant type "${grantType}"`, "INVALID_REQUEST");
   };
   if (grantType === tracker.AUTHORIZATION_CODE_GRANT_TYPE) {
     const { resource } = body;
@@ -171,7 +171,10 @@ async function grantToken(exchange: TokenExchange) {
     const poll = { grantType, clientId, deviceCode: field("device_code"), ...origin };
     return tracker.deviceTokenResponse(await tracker.redeemDeviceCode(ctx, poll));
   }
-  return { error: "unsupported_grant_type", error_description: "The grant types are those of codes and of devices" };
+  return {
+    error: "unsupported_grant_type",
+    error_description: "Only authorization codes and device codes are supported",
+  };
 }
 
 const browserSide: readonly Route[] = [

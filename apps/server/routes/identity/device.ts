@@ -155,7 +155,8 @@ const metadata: readonly Route[] = METADATA_ROUTES.map(({ path, isApi, ...descri
     ({ ctx: { baseUrl } }) => ({
       issuer: isApi ? apiIssuerOf(baseUrl) : baseUrl,
       device_authorization_endpoint: baseUrl + CODE_PATH,
-      // The authorization response names its issuer (RFC 9207), so the endpoint must know which one the client used.
+      // The authorization response names its issuer (RFC 9207), so the endpoint depends on the issuer that the client
+      // used.
       authorization_endpoint: baseUrl + (isApi ? API_AUTHORIZE_PATH : AUTHORIZE_PATH),
       registration_endpoint: baseUrl + REGISTER_PATH,
       token_endpoint: baseUrl + OAUTH_TOKEN_PATH,

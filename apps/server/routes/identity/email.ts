@@ -241,7 +241,7 @@ function magicLinkPages(
   return { done, isNew: read("newUserCallbackURL") ?? done, failed: read("errorCallbackURL") ?? done };
 }
 
-/** Uses the link: signs the browser in, or starts the second factor. */
+/** Redeems the link: signs the browser in, or starts the second factor. */
 async function signInWithLink(
   exchange: HandlerInput,
   token: string,

@@ -41,7 +41,7 @@ export function metricsRoutes(options: MetricsRouteOptions): readonly Route[] {
   ];
 }
 
-/** Headers of proxies: their requests come from this machine, but not their clients. */
+/** Headers that proxies set. A proxy on this machine forwards requests from other machines. */
 const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1)$/;
 

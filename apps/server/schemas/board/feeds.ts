@@ -14,8 +14,8 @@ export const CalendarFeed = Type.Object(
     userId: Id("The account that created the feed. The feed shows only what this account can read"),
     projectId: Nullable(Id("The project whose tasks it shows; null for other feeds")),
     viewId: Nullable(Id("The view whose tasks it shows; null for other feeds")),
-    token: Type.String({ description: "The secret part of the address: 64 hexadecimal characters" }),
-    url: Type.String({ description: "The address for calendar apps. Anyone who knows it can read the feed" }),
+    token: Type.String({ description: "The secret part of the URL: 64 hexadecimal characters" }),
+    url: Type.String({ description: "The URL for calendar apps. Anyone who has it can read the feed" }),
     labelIds: Type.Array(Id(), {
       description: "Label templates. Only tasks with a label named like one of them are shown; if empty, all tasks",
     }),

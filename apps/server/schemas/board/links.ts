@@ -8,11 +8,11 @@ const linkFields = {
   taskId: Id(),
   integrationId: Nullable(Id("The integration that made the link; null for a link that a person added")),
   resourceType: OneOf(LINK_TYPES, { description: "`url` for a link that a person added" }),
-  externalId: Type.String({ description: "The id of the resource where it is; the URL of a link that a person added" }),
+  externalId: Type.String({ description: "The id of the resource on its service; the URL if a person added the link" }),
   url: Type.String({ examples: ["https://docs.example.com/spec"] }),
   title: Nullable(Type.String()),
   metadata: Nullable(
-    Type.Record(Type.String(), Type.Unknown(), { description: "What the integration knows about the resource" }),
+    Type.Record(Type.String(), Type.Unknown(), { description: "Data about the resource from the integration" }),
   ),
   createdAt: DateTime,
   updatedAt: DateTime,

@@ -180,7 +180,9 @@ export const BoardPage = Type.Object(
       page: Type.Integer(),
       pageSize: Type.Integer(),
       totalPages: Type.Integer(),
-      relatedPage: Type.Integer({ description: "Of labels and links. Always 1: a page of tasks has all of theirs" }),
+      relatedPage: Type.Integer({
+        description: "The page of labels and links. Always 1, because a page of tasks has all of them",
+      }),
       relatedPageSize: Type.Integer({ description: "Always 100" }),
       relatedTotalPages: Type.Integer({ description: "Always 1" }),
     }),
@@ -193,7 +195,7 @@ const GivenFieldValue = Type.Object(
     fieldId: Id(),
     value: Type.String({
       maxLength: limits.MAX_FIELD_VALUE_BYTES,
-      description: "Text in the form of the field's type. An empty string is no value",
+      description: "Text in the form of the field's type. An empty string means no value",
     }),
   },
   { $id: "GivenFieldValue" },

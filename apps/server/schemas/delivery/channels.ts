@@ -83,7 +83,7 @@ export const EditChannelBody = Type.Object(
   { $id: "EditChannel" },
 );
 
-// Clients that know one channel of each service
+// For clients that support one channel of each service
 
 export const TelegramIntegration = Type.Object(
   {

@@ -221,7 +221,7 @@ const verdict = {
   isInstalled: Type.Boolean({ description: "Whether the token or the GitHub App can reach the repository" }),
   hasRequiredPermissions: Type.Boolean({ description: "Whether issues can be read and written" }),
   missingPermissions: Type.Array(Type.String(), { description: "As the forge names them" }),
-  message: Text("A message for people: what to fix, or that the repository can be connected"),
+  message: Text("A human-readable message: what to fix, or that the repository can be connected"),
 };
 const failureReason = (reasons: readonly [string, ...string[]]): TSchema =>
   Nullable(OneOf(reasons, { description: "Why the repository cannot be connected; null if it can" }));

@@ -29,7 +29,7 @@ export const PresenceBody = Type.Object(
     windowId: Type.String({
       minLength: 1,
       maxLength: limits.MAX_WINDOW_ID_CHARACTERS,
-      description: "The client's id for its window, which is at one task at a time",
+      description: "The client's id for its window, which shows one task at a time",
     }),
     state: OneOf(PRESENCE_STATES),
   },

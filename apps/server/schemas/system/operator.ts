@@ -63,7 +63,7 @@ export const WorkspaceSize = Type.Object(
 );
 export const WorkspaceSizes = Type.Array(WorkspaceSize);
 
-const Bytes = Nullable(Type.Integer({ description: "In bytes; null where the server cannot tell" }));
+const Bytes = Nullable(Type.Integer({ description: "In bytes; null if unknown" }));
 
 export const InstallationHealth = Type.Object(
   {

@@ -102,7 +102,7 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
       return true;
     } catch (error) {
       if (signal.aborted) return true;
-      // An expired upload begins again.
+      // An expired upload starts over.
       if (error instanceof ApiError && error.status === 404) begun.current.delete(id);
       set({ error: failureOf(error, text) });
       return false;

@@ -1,4 +1,4 @@
-/** Notices when the focus leaves an editor for good. @module */
+/** Detects when the focus leaves an editor for good. @module */
 import { type RefObject, useEffect, useRef } from "react";
 
 /**

@@ -33,7 +33,7 @@ export interface FormProps {
   onSubmit: (values: Values) => Promise<void> | void;
   /** Validates the input before it is submitted. */
   check?: (values: Values) => FieldErrors;
-  /** Describes an error that the message catalog does not know. Undefined falls back to the catalog. */
+  /** Describes an error that is missing from the message catalog. Undefined falls back to the catalog. */
   describe?: (error: unknown) => string | undefined;
   /** The accessible name, when no heading names the form. */
   label?: string;

@@ -11,7 +11,7 @@ const NAME = "template";
 const TASKS = "includeTasks";
 const COPY = "project:";
 
-/** What a new project starts with. */
+/** The source of a new project: a template, or another project to copy. */
 export type ProjectStart = { template: TemplateName } | { sourceProjectId: string; includeTasks: boolean };
 
 /** Reads the choice from the values of the form. */

@@ -8,7 +8,7 @@ export interface SymbolFieldProps {
   label: string;
   /** The label of the "none" option. */
   none: string;
-  /** The current icon. An icon that only another client knows stays available. */
+  /** The current icon. An icon from another client stays available. */
   value?: string | null;
 }
 

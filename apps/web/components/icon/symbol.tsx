@@ -29,7 +29,7 @@ export const SYMBOLS = Object.keys(PATHS) as (keyof typeof PATHS)[];
 
 const isKnown = (icon: string): icon is keyof typeof PATHS => Object.hasOwn(PATHS, icon);
 
-/** Decorative. Renders nothing for an icon that only another client knows. */
+/** Decorative. Renders nothing for an icon that only another client has. */
 export function SymbolIcon({ icon, className = "" }: { icon: string; className?: string }): ReactNode {
   if (!isKnown(icon)) return null;
   return (

@@ -5,7 +5,7 @@ import { fold } from "../../format/fold.ts";
 export interface PickOption {
   value: string;
   label: string;
-  /** More words that match the option. */
+  /** Additional words that match the option. */
   keywords?: string;
   /** An icon, a picture or a color. */
   mark?: ReactNode;

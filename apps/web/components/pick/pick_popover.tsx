@@ -10,7 +10,7 @@ export interface PickPopoverProps {
   faultId?: string | undefined;
   disabled: boolean;
   className?: string;
-  /** The value in words. */
+  /** The value as text. */
   shown: ReactNode;
   shownClassName?: string;
   onClose?: () => void;

@@ -11,7 +11,7 @@ export interface BoardBackgroundProps {
   project: { id: string; backgroundVersion?: string | null };
 }
 
-/** Text never stands on the image itself: everything on the board has a color of its own behind it. */
+/** No text is drawn directly on the image: every part of the board has its own background color. */
 export function BoardBackground({ project: { id, backgroundVersion } }: BoardBackgroundProps): ReactNode {
   if (!backgroundVersion) return null;
   return <img className="board-background" src={backgroundUrl(id, backgroundVersion)} alt="" decoding="async" />;

@@ -6,7 +6,7 @@ import { VIEWS, type View } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { openFilter } from "./filters/opened_filter.ts";
 
-/** The keys of views whose first letter another view has. */
+/** The keys of views whose first letter is the key of another view. */
 const LETTERS: Partial<Record<View, string>> = { table: "e", backlog: "k" };
 
 export function useBoardKeys(): void {

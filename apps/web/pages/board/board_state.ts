@@ -36,7 +36,7 @@ export interface BoardState {
   /** Sets the tasks that the query finds. The code that computes them is loaded on demand. */
   setFound(filter: (() => QueryFilter) | undefined): void;
   mayEdit: boolean;
-  /** In a saved view, whose projects may allow different things. @default `mayEdit` for every task */
+  /** For a saved view, because permissions may differ between its projects. @default `mayEdit` for every task */
   mayEditTask?: (task: Pick<TaskCard, "projectId">) => boolean;
   mayCreate: boolean;
   /** How a saved view groups its tasks. Absent on the board of a project. */

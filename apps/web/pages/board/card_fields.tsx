@@ -42,7 +42,7 @@ function ChosenFields({ taskId }: { taskId: string }): ReactNode {
   const outgoing = useOutgoing();
   if (!fields || !stored) return null;
   const values = shownValues(stored.get(taskId) ?? [], outgoing, taskId);
-  // A checkbox without a check is like an empty field.
+  // An unchecked checkbox counts as an empty field.
   const shown = fields.filter(({ id }) => chosen.includes(id) && (values.get(id) ?? "false") !== "false");
   if (shown.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import type { TakeParts } from "../task/new_task_parts.tsx";
 import { fieldsOfLane, type Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
-/** Part of the file of the task panel, which the board loads anyway. */
+/** Bundled with the task panel, which the board loads anyway. */
 const NewTaskParts = lazyComponent(async () => (await import("../task/task_panel.tsx")).NewTaskParts);
 
 export interface InlineCreateProps {

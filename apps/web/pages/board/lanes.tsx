@@ -118,7 +118,7 @@ export function Lanes(): ReactNode {
   function fold(lane: Lane): void {
     const isOpen = foldLane(foldKey(grouping, lane.id));
     setSaid(isOpen ? words.expanded(lane.title) : words.collapsed(lane.title));
-    // The button is gone. The focus goes to its counterpart.
+    // The button has disappeared, so its counterpart gets the focus.
     requestAnimationFrame(() => {
       const place = scroller.current?.querySelector(`[data-lane-id="${CSS.escape(lane.id)}"]`);
       place?.querySelector<HTMLElement>("button")?.focus();

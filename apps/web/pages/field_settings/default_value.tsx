@@ -74,7 +74,7 @@ export function DefaultValue({ type, options, people, value, onChange }: Default
   }
   return (
     <Field
-      // A date input keeps what it shows, so another type gets another input.
+      // A date input keeps its value, so each type gets its own input.
       key={type}
       {...frame}
       type={INPUT_TYPES[type] ?? "text"}

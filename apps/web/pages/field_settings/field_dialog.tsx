@@ -55,7 +55,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   const [loss, setLoss] = useState<{ count: number; body: EditField }>();
   const leastOptions = LEAST_OPTIONS[type];
   const names = options.map(({ name }) => name.trim()).filter(Boolean);
-  // The id of a task is not for people to enter.
+  // People should not have to enter the id of a task.
   const hasDefault = type !== "relation";
 
   function check(values: Values): FieldErrors {

@@ -3,13 +3,18 @@ import { type FieldType, isListType, itemsOf } from "../task/fields/field_values
 import type { Option } from "./option_list.tsx";
 
 export interface Renames {
-  /** Requests of their own, one after the other: their new options or old names are also those of other options. */
+  /**
+   * Renames to send before the field is saved, one request after another, because other options have the same names.
+   */
   before: Record<string, string>[];
   /** New names by current names, for the request that saves the field. Undefined for none. */
   last: Record<string, string> | undefined;
 }
 
-/** The renames of options. An option gets the name of another one after that was renamed. Options that swap names have only moved. */
+/**
+ * Plans the renames of options. If an option gets the name of another one, the other one is renamed first. Options that
+ * swap names count as moved.
+ */
 export function renamesOf(options: readonly Pick<Option, "name" | "was">[]): Renames {
   const names = new Set(options.map(({ name }) => name.trim()));
   let waiting = options
@@ -23,7 +28,7 @@ export function renamesOf(options: readonly Pick<Option, "name" | "was">[]): Ren
     steps.push(Object.fromEntries(ready.map(({ was, name }) => [was, name])));
   }
   const last = steps.at(-1);
-  // The old name may be that of a new option.
+  // A new option may have the old name.
   if (last === undefined || Object.keys(last).some((was) => names.has(was))) return { before: steps, last: undefined };
   return { before: steps.slice(0, -1), last };
 }

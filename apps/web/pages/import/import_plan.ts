@@ -54,7 +54,7 @@ export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields
   return readColumns(decode(bytes, name), name);
 }
 
-/** The service that wrote a table, if its header or name tells; else the given source. */
+/** The service that wrote a table, if its header or name identifies it. Otherwise, the given source. */
 export function sourceOf<S extends Source>(source: S, { name, bytes }: ChosenFile): S | FileSource {
   if (!isTableSource(source)) return source;
   try {
@@ -129,7 +129,7 @@ export function decidedPlan(
   const mapped = withColumnTargets(read, targets);
   const { plan: withPeople, losses: inFields } = withPersonFields(mapped, { members, known: accounts });
   const { plan, losses: mentions } = withMentions(withPeople, accounts);
-  // Those in custom fields have a loss of their own.
+  // People in custom fields have their own kind of loss.
   const others = { ...read, projects: read.projects.map(({ fields: _, ...project }) => project) };
   const unassigned = peopleOf(others)
     .filter(({ key }) => !accounts.has(key))

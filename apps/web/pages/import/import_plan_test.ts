@@ -54,7 +54,7 @@ test("sourceOf() recognizes the tables of Jira, GitHub Projects and Notion", () 
   expect(sourceOf("trello", table("a.csv", "Summary,Issue key,Issue Type\n"))).toBe("trello");
 });
 
-test("decidedPlan() makes people of columns that name only members, and of columns chosen as such", async () => {
+test("decidedPlan() turns columns that name only members, and columns chosen as such, into fields of people", async () => {
   const table = {
     name: "t.csv",
     bytes: new TextEncoder().encode("Title,Tester,Author\na,Ada,Ada\nb,Ada@example.com,Bob\n"),

@@ -28,7 +28,7 @@ export interface InboxRowProps {
   isTabStop: boolean;
   isSnoozed: boolean;
   onSelect: () => void;
-  /** @returns whether the page shows it, so that the link must not be followed */
+  /** @returns whether the page itself shows it, so that the link is not followed */
   onOpen: () => boolean;
   onRead: (isRead: boolean) => void;
   onSnooze: (until: Date | null) => void;

@@ -1,4 +1,4 @@
-/** What operators changed on the installation. @module */
+/** The audit log: changes that operators made to the installation. @module */
 import type { AuditEntry } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
@@ -64,7 +64,7 @@ function titleOf({ action, changes }: AuditEntry, { instance: { actions } }: Tex
   return titles.join(", ");
 }
 
-/** The old and the new role or policy; null if the title says it all. */
+/** The old and the new role or policy; null if the title contains them. */
 function changesOf({ changes }: AuditEntry, text: Text): string | null {
   const { instance: words } = text;
   const change = changes.find(({ field }) => field === "role" || field === "registration");

@@ -1,6 +1,6 @@
 /** The geometry of a burn-up chart. @module */
 
-/** What the chart counts. */
+/** The unit of a burn-up chart. */
 export type Count = "tasks" | "estimate";
 
 export interface Scale {

@@ -13,7 +13,7 @@ test("linePoints() spreads days over the width, with the largest value at the to
   expect(linePoints([0, 1, 4], scale)).toBe("0,40 50,30 100,0");
 });
 
-test("linePoints() leaves room for the days that have not come", () => {
+test("linePoints() leaves room for future days", () => {
   expect(linePoints([2, 4, 4], { width: 100, height: 40, most: 4, days: 11 })).toBe("0,20 10,0 20,0");
 });
 

@@ -27,7 +27,7 @@ export function PlanningPage(): ReactNode {
   );
 }
 
-/** What is open in a dialog. */
+/** The open dialog. */
 type Opened =
   | { dialog: "edit"; kind: PlanKind; plan: Milestone | Cycle | undefined }
   | { dialog: "remove"; kind: PlanKind; plan: Milestone | Cycle }

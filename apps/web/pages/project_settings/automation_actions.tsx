@@ -1,4 +1,4 @@
-/** What an automation does, as fields. @module */
+/** The actions of an automation, as form fields. @module */
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../components/button/button.tsx";
 import { Field, type Option, SelectField, TextField } from "../../components/form/field.tsx";

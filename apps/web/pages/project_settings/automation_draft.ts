@@ -87,7 +87,7 @@ function triggerDraftOf(trigger: Automation["trigger"]): Partial<TriggerDraft> {
   };
 }
 
-/** What the server stores. */
+/** The automation in the form that the server expects. */
 export function settingsOf({ name, trigger, condition, actions }: AutomationDraft): {
   name: string;
   trigger: AutomationTriggerInput;

@@ -1,4 +1,4 @@
-/** The names of what starts automations, and of what they change. @module */
+/** The names of events that start automations, and of changes that they make. @module */
 import { useFullText } from "../../text/mod.tsx";
 
 /** Returns the names of types of events and changes. */

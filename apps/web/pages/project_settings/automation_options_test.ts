@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { missingWebhooks } from "./automation_options.ts";
 
-test("missingWebhooks() says whether there are no webhooks, or whether the user may not see them", () => {
+test("missingWebhooks() distinguishes a project without webhooks from a user who may not see them", () => {
   const webhooks = [{ value: "w", label: "Build" }];
   expect(missingWebhooks({ webhooks, mayChooseWebhook: true })).toBeUndefined();
   expect(missingWebhooks({ webhooks: [], mayChooseWebhook: true })).toBe("noWebhooks");

@@ -1,4 +1,4 @@
-/** What an automation did, and what it would do. @module */
+/** The runs of an automation, and the results of a dry run. @module */
 import type { AutomationChange, AutomationRun, DryRun } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

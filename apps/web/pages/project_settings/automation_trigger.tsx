@@ -1,4 +1,4 @@
-/** What starts an automation, as fields. @module */
+/** The trigger of an automation, as form fields. @module */
 import type { ReactNode } from "react";
 import { useReader } from "../../components/date.tsx";
 import { Field, SelectField } from "../../components/form/field.tsx";

@@ -123,7 +123,7 @@ function AutomationRow({ automation, place, isOpen, onToggle, onChanged }: Autom
   );
 }
 
-/** What starts the automation, and what it does. */
+/** A summary of the trigger and the actions of an automation. */
 function useSummary({ trigger, actions }: Automation): string {
   const { automations: words } = useFullText();
   const nameOf = useEventName();

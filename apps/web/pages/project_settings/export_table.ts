@@ -36,7 +36,7 @@ export function tableOfProject({ tasks }: ExportedProject, { text, people, statu
   ];
 }
 
-/** A list, or a JSON array if the import would divide a name. */
+/** A list, or a JSON array if the import would split a name. */
 function labelsCell(names: readonly string[]): string {
   return names.some((name) => /[,;|]/.test(name)) ? JSON.stringify(names) : names.join(", ");
 }

@@ -166,7 +166,7 @@ test("export, import and export again give the same values of custom fields", as
           return value == null ? [] : [{ name, value }];
         }),
       }));
-      // A column without any value is no field.
+      // A column without values does not become a field.
       const used = fields.filter(({ type }) => rows.some((values) => values[type] != null));
       const csv = exportCsv(used, tasks);
       expect(exportAgain(await importCsv(csv))).toBe(csv);

@@ -15,7 +15,7 @@ import { IntegrationActions } from "./integration_parts.tsx";
 /** How often a list is refetched: the server does not announce when an integration starts to fail. */
 export const POLL_MILLISECONDS = 10_000;
 
-/** What webhooks and channels have in common. */
+/** The properties that webhooks and channels share. */
 interface Listed {
   id: string;
   isActive: boolean;
@@ -26,7 +26,7 @@ interface Listed {
 interface Described {
   name: string;
   detail: string;
-  /** Whether it has what it needs to send. */
+  /** Whether its settings are complete, so that it can send. */
   isReady: boolean;
 }
 

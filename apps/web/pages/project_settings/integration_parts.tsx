@@ -1,4 +1,4 @@
-/** What the forms of webhooks and channels share. @module */
+/** The shared parts of the forms of webhooks and channels. @module */
 import type { Channel, Webhook } from "@hexlane/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

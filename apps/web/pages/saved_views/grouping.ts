@@ -22,7 +22,7 @@ export interface GroupWords extends LaneWords {
 }
 
 export interface GroupContext {
-  /** Those of all projects, in the order of their groups. */
+  /** The columns of all projects, in the order of their groups. */
   columns: readonly BoardData["columns"][number][];
   people: readonly Person[];
   projects: readonly { id: string; name: string }[];
@@ -33,7 +33,7 @@ export interface GroupContext {
   sayValue(field: CustomField, value: string): string;
 }
 
-/** What a task must get to be in another group. */
+/** The changes that move a task to another group. */
 export interface GroupChange {
   patch?: EditTask;
   label?: { add: string | undefined; remove: string | undefined };

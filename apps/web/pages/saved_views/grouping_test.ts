@@ -139,7 +139,7 @@ test("grouperOf() groups by checkboxes, people, numbers and lists of options", (
   });
 });
 
-test("fieldValuesOf() shows changes that the server does not know yet", () => {
+test("fieldValuesOf() includes pending changes", () => {
   const change = {
     kind: "request",
     route: "PUT /api/custom-field/value",

@@ -14,7 +14,7 @@ import { ViewDialog } from "./view_dialog.tsx";
 import { viewOfBoard } from "./view_of_board.ts";
 import { NEW_VIEW, type ViewSettings } from "./view_settings.ts";
 
-/** @param props.children the control that begins, instead of a button */
+/** @param props.children the control that opens the dialog, instead of a button */
 export function SaveView({ children }: { children?: (begin: () => void) => ReactNode }): ReactNode {
   const { savedViews: words } = useFullText();
   const { data, search, people, labels } = useBoard();

@@ -48,7 +48,7 @@ export function tableLayoutOf(
   });
   return {
     order,
-    // A row without a title says nothing.
+    // A row without a title cannot be identified.
     hidden: columns.length === 0 ? [] : all.filter((id) => id !== "title" && !order.includes(id)),
     pinned: pinned.length > 0 ? pinned : ["title"],
     widths: Object.fromEntries(widths),

@@ -19,7 +19,7 @@ export interface TotalWords {
   sayCount(count: number): string;
 }
 
-/** More decimal places would only show the error of the addition. */
+/** More decimal places would only show rounding errors. */
 const DECIMALS = 10;
 
 /** @returns undefined if no task has a value */

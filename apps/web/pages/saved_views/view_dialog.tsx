@@ -83,7 +83,7 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
       projectIds: scope === "all" ? [] : [...projectIds],
       layout,
       query: (values.query ?? "").trim(),
-      // Settings that this layout does not use stay for the next change of the layout.
+      // Settings that this layout does not use are kept, in case the layout changes again.
       groupBy: isGrouped ? values.groupBy || null : view.groupBy,
       swimlaneBy: swimlaneIn(values),
       columns: hasColumns ? columnsOf(view.columns, checked(values, "column")) : view.columns,

@@ -55,7 +55,7 @@ export interface StoredValues {
   fields: ReadonlyMap<string, readonly CustomField[]>;
   /** By project. */
   values: ReadonlyMap<string, (taskId: string, fieldId: string) => { value: string | null } | undefined>;
-  /** Changes that the server does not know yet. */
+  /** Changes that are not saved yet. */
   outgoing: readonly Pick<Outgoing, "change" | "state">[];
 }
 

@@ -4,7 +4,7 @@ import type { SavedView } from "@hexlane/client";
 export const LAYOUTS = ["board", "list", "table", "calendar", "timeline"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What people choose about a view. */
+/** The settings of a view that people choose. */
 export type ViewSettings = Pick<
   SavedView,
   | "name"

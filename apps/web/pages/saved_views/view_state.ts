@@ -321,7 +321,7 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
   );
 }
 
-/** The names of the cells of a list, as views know them. */
+/** The names of the cells of a list, as views store them. */
 const CELLS: Readonly<Record<(typeof ROW_FIELDS)[number], string>> = {
   priority: "priority",
   labels: "label",

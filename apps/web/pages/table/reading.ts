@@ -40,7 +40,7 @@ const CLOCK = /^(.*\S)[T\s]\s*(\d{1,2}):(\d{2})(?::\d{2})?$/;
 /**
  * Reads a day, or a day and a time.
  *
- * @returns a day such as `2027-01-15`, an instant, null for no date, and undefined if the text is no date
+ * @returns a day such as `2027-01-15`, an instant, null for no date, and undefined if the text is not a date
  */
 export function readDate(typed: string, reader: DateReader): string | null | undefined {
   const text = typed.trim();

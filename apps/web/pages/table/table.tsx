@@ -294,7 +294,7 @@ function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
   }, [router, rest]);
 }
 
-/** The row that another part of the page wants to show: a new task, the open task, or the row of a picker. */
+/** The row to scroll to: a new task, the open task, or the row that a picker belongs to. */
 function useWanted(
   shown: readonly TaskCard[],
   created: string | undefined,

@@ -19,7 +19,7 @@ import type { PlansByProject } from "./use_plans.ts";
 export type TaskColumn = GridColumn<TaskCard, TaskChange>;
 type TaskReading = Reading<TaskChange>;
 
-/** What the columns need to know about tasks, which may be of several projects. */
+/** Data that the columns use. The tasks may belong to several projects. */
 export interface TaskSurroundings {
   text: Text;
   reader: Reader;

@@ -1,4 +1,4 @@
-/** The values of custom fields in a table, including changes that the server does not know yet. @module */
+/** The values of custom fields in a table, including pending changes. @module */
 import type { CustomField } from "@hexlane/client";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";

@@ -1,4 +1,4 @@
-/** The files of a task, whatever text refers to them. @module */
+/** All files of a task, whether or not a text refers to them. @module */
 import type { TaskFile } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

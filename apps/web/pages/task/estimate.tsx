@@ -8,7 +8,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { FieldRow } from "./fields/field_row.tsx";
 import type { TaskPart } from "./task_part.tsx";
 
-/** What the editor of a number needs to know. */
+/** The estimate as a custom field, for the editor of numbers. */
 const NUMBER: Omit<CustomField, "name"> = {
   id: "estimate",
   projectId: null,

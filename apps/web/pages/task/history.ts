@@ -15,7 +15,7 @@ export interface HistoryNames {
   dayOf: (value: string) => string;
   priorityOf: (priority: string) => string;
   numberOf: (value: number) => string;
-  /** The value of a custom field in words. Undefined if words cannot show it. */
+  /** The value of a custom field as text. Undefined if text cannot show it. */
   fieldValueOf: (type: string, value: string) => string | undefined;
 }
 
@@ -69,7 +69,7 @@ function repeatSentenceOf(data: Record<string, unknown>, who: string, { words, r
   return words.fieldSet(who, repeat.title, ruleText(data.new as Recurrence, repeat, locale));
 }
 
-/** The fields of plans, with the names of their words. */
+/** The fields of plans, with the names of their strings. */
 const PLAN_NAMES = { estimate: "estimate", milestoneId: "milestone", cycleId: "cycle" } as const;
 
 function planSentenceOf(

@@ -1,4 +1,7 @@
-/** What a new task has besides its title: a template, custom fields and files. Loaded with the first form that creates a task. @module */
+/**
+ * The parts of a new task besides its title: a template, custom fields and files. Loaded with the first form that
+ * creates a task. @module
+ */
 import type { CreateTask } from "@hexlane/client";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { NewTaskFilesPart, type NewTaskFilesProps, type TakeFiles } from "../../components/editor/new_task_files.tsx";

@@ -1,4 +1,4 @@
-/** Drafts whose field is gone, which the user can read, continue, copy or discard. @module */
+/** Drafts whose field no longer exists. The user can read, continue, copy or discard them. @module */
 
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { TextButton } from "../../components/button/button.tsx";

@@ -49,7 +49,7 @@ function TemplateForm({ workspaceId, projectId, edited, onSaved }: TemplateFormP
   const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
   const days = { type: "number", min: 0, max: 3_650, step: 1, hint: words.daysHint } as const;
 
-  // A form whose options arrive later would forget what was typed until then.
+  // If the options arrived later, the form would lose text that was typed before.
   if (isWaitingForColumns || isWaitingForMembers || isWaitingForLabels) return <Skeleton lines={6} />;
   return (
     <Form

@@ -1,4 +1,4 @@
-/** A cell of a timesheet that shows the time of a day, and takes more. @module */
+/** A cell of a timesheet. It shows the logged time of a day, and adds time to it. @module */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";

@@ -134,9 +134,9 @@ interface SheetProps {
   entries: readonly WorkspaceTimeEntry[];
   week: readonly string[];
   by: TimesheetRows;
-  /** The reader, who logs time. */
+  /** The user, who logs time. */
   person: { id: string; name: string } | undefined;
-  /** Whether the entries are those of someone else, so that the time that the reader logs would not appear. */
+  /** Whether the entries are those of someone else, so that time that the user logs would not appear. */
   isOthers: boolean;
 }
 

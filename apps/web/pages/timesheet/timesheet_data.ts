@@ -2,7 +2,7 @@
 import type { WorkspaceTimeEntry, WorkTask } from "@hexlane/client";
 import { type DayReader, dayOf, shiftDay } from "../../format/day.ts";
 
-/** What the rows of a timesheet are: tasks, or people in projects. */
+/** The kind of rows in a timesheet: tasks, or people in projects. */
 export type TimesheetRows = "task" | "person";
 
 /** The time of all people on one task, or of one person in one project. */
@@ -18,7 +18,7 @@ export interface TimesheetRow {
   total: number;
 }
 
-/** A task that a row can be added for. */
+/** A task for which a row can be added. */
 export type TimesheetTask = Pick<WorkspaceTimeEntry, "taskId" | "projectId" | "taskNumber" | "taskTitle">;
 
 export interface Timesheet {

@@ -1,6 +1,6 @@
 /**
- * Tells the server which task this window shows and whether the user is typing a comment there, and learns who else is. The
- * stream of live updates reports changes.
+ * Reports to the server which task this window shows and whether the user is typing a comment there, and finds out who
+ * else is. The stream of live updates reports changes.
  *
  * @module
  */

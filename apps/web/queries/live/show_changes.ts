@@ -149,7 +149,7 @@ const PLANNED: ReadonlySet<string> = new Set([
 /** Event types of tasks that may come with values of custom fields. */
 const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRestored"]);
 
-/** What depends on the levels of access to projects. */
+/** Queries that depend on access to projects. */
 const ACCESS_KEYS = ["membership", "projects", "project-access", "limited-members", "board", "task", "my-tasks"];
 
 /** Events that are not about one task. */
@@ -179,7 +179,7 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
     if (type === "memberRemoved") again("workspaces");
   } else if (type === "roleChanged") again("membership", workspaceId);
   else if (type === "projectAccessChanged") {
-    // The permissions of pages that are open, and what they may show.
+    // Both the permissions and the contents of open pages may have changed.
     for (const key of ACCESS_KEYS) again(key);
     void refreshViews(queries);
   } else if (type.startsWith("project")) again("projects", workspaceId);

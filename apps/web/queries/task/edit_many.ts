@@ -1,4 +1,4 @@
-/** Edits many tasks of one project, each in its own way. Loaded by pages that do. @module */
+/** Edits many tasks of one project, each differently. Loaded by the pages that need it. @module */
 import type { EditTask, Task, TaskCard } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { TypedTexts } from "../../drafts/changes.ts";
@@ -8,7 +8,7 @@ import { add, fieldsOf, type Saved, savedIn } from "../saved.ts";
 import { peopleIn, showTask } from "./task_cache.ts";
 
 /**
- * Shows all edits with one change of the board: a change for each would copy the board as often.
+ * Shows all edits with one change of the board, because each change copies the board.
  *
  * @returns the edits that were accepted
  */

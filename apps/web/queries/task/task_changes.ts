@@ -34,7 +34,7 @@ export interface TaskChanges {
   /**
    * Changes something else about a task, such as a label or a comment.
    *
-   * @param said says what changed in messages about undoing it. @default that the task changed
+   * @param said describes the change in messages about undoing it. @default that the task changed
    * @returns false if the server refused it
    */
   request(

@@ -65,7 +65,7 @@ async function sayTooLate(own: Change): Promise<void> {
   showToast({ topic: "undo", text });
 }
 
-/** Restores a deleted task, and says so. */
+/** Restores a deleted task and shows a message. */
 export async function restoreTask(queries: QueryClient, task: Task, said: string): Promise<void> {
   const { saved, answer } = await sendRequest(queries, task, {
     route: "POST /api/task/:id/restore",

@@ -33,7 +33,7 @@ export const errors: OwnErrors = {
   NOT_A_FORGE: "Das ist nicht die URL einer Instanz dieses Dienstes",
   REPOSITORY_LINKED: "Dieses Repository ist mit einem anderen Projekt verbunden. Trennen Sie es dort zuerst.",
   REPOSITORY_NOT_FOUND: "Das Repository existiert nicht, oder das Zugriffstoken darf es nicht lesen",
-  STALE_SYNC_TOKEN: "Inzwischen hat sich etwas geändert. Prüfen Sie es erneut und entscheiden Sie dann.",
+  STALE_SYNC_TOKEN: "Inzwischen hat sich etwas geändert. Prüfen Sie die Änderungen und versuchen Sie es erneut.",
   SIGN_UP_POLICY_FIXED:
     "Die Einstellung REGISTRATION des Servers legt fest, wer sich registrieren darf. Ändern Sie sie dort.",
   LAST_OPERATOR:
@@ -47,7 +47,7 @@ export const errors: OwnErrors = {
   CYCLE_NOT_FOUND: "Dieser Zyklus gehört nicht zum Projekt. Wählen Sie einen anderen.",
   PLAN_NAME_TAKEN: "Wählen Sie einen Namen, den kein anderer Meilenstein oder Zyklus des Projekts hat",
   CYCLES_OVERLAP: "Wählen Sie Tage, die sich mit keinem anderen Zyklus überschneiden",
-  CYCLE_CLOSED: "Dieser Zyklus ist bereits abgeschlossen. Verschieben Sie seine Aufgaben selbst.",
+  CYCLE_CLOSED: "Dieser Zyklus ist bereits abgeschlossen. Verschieben Sie seine Aufgaben manuell.",
   TOO_MANY_PLANS: "Die maximale Anzahl an Meilensteinen und Zyklen ist erreicht. Löschen Sie zuerst einen.",
   INVALID_ESTIMATE: "Geben Sie eine Zahl von 0 bis 1.000.000 mit höchstens 2 Nachkommastellen ein",
   TOO_MANY_AUTOMATIONS: "Die maximale Anzahl an Automatisierungen ist erreicht. Löschen Sie zuerst eine.",

@@ -154,7 +154,7 @@ export const text: Text = {
   },
   invitation: {
     title: (workspaceName) => `${workspaceName} beitreten`,
-    from: (inviter) => `${inviter} lädt Sie ein.`,
+    from: (inviter) => `${inviter} hat Sie eingeladen.`,
     workspace: "Arbeitsbereich",
     inviter: "Eingeladen von",
     role: "Ihre Rolle",

@@ -87,14 +87,15 @@ export const transfer: typeof en.transfer = {
   running: "Import läuft …",
   progress: (done, total) => `${done} von ${counted(total, { one: "# Aufgabe", other: "# Aufgaben" })}`,
   stay: "Lassen Sie diese Seite geöffnet, bis der Import fertig ist.",
-  failed: "Der Import wurde unterbrochen. Was angelegt ist, bleibt, und „Fortsetzen“ legt den Rest an.",
+  failed:
+    "Der Import wurde unterbrochen. Alles bisher Angelegte bleibt erhalten. Wählen Sie „Fortsetzen“, um den Rest anzulegen.",
   resume: "Fortsetzen",
   done: "Import abgeschlossen",
   doneText: (counts) => `Angelegt: ${counts}`,
   open: (project) => `${project} öffnen`,
   undo: "Import rückgängig machen",
   undoTitle: "Diesen Import rückgängig machen?",
-  undoText: (projects) => `${projects} wird mit allen Aufgaben endgültig gelöscht.`,
+  undoText: (projects) => `Löscht ${projects} mit allen Aufgaben endgültig.`,
   undone: "Import rückgängig gemacht",
   another: "Weitere Datei importieren",
 };
@@ -117,7 +118,7 @@ export const trash: typeof en.trash = {
 
 export const overview: typeof en.overview = {
   title: "Übersicht",
-  lead: "So steht es um die Arbeit in diesem Projekt.",
+  lead: "Der Fortschritt dieses Projekts auf einen Blick.",
   open: "Offen",
   done: "Erledigt",
   overdue: "Überfällig",
@@ -135,7 +136,7 @@ export const overview: typeof en.overview = {
   completed: (count) => counted(count, { one: "# Aufgabe erledigt", other: "# Aufgaben erledigt" }),
   average: (perWeek) => `im Schnitt ${perWeek.toLocaleString("de")} pro Woche`,
   most: (count) => `Höchstwert an einem Tag: ${count}`,
-  cut: "Es gibt mehr Änderungen, als gezählt werden. Die ältesten Tage können zu niedrig sein.",
+  cut: "In diesem Projekt gibt es zu viele Änderungen, um alle zu zählen. Die Werte der ältesten Tage können zu niedrig sein.",
   table: "Als Tabelle anzeigen",
   day: "Tag",
 };

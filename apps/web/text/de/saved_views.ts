@@ -60,5 +60,5 @@ export const savedViews: Text["savedViews"] = {
   notPossible: (key, group) => `${key} kann nicht nach ${group} verschoben werden.`,
   fault: (reason) => `Die Abfrage dieser Ansicht funktioniert nicht mehr. ${reason}`,
   faultText:
-    "Etwas, das sie nennt, wurde vielleicht umbenannt oder gelöscht. Bearbeiten Sie die Ansicht, um die Abfrage zu ändern.",
+    "Möglicherweise wurde ein Feld oder Wert in der Abfrage umbenannt oder gelöscht. Bearbeiten Sie die Ansicht, um die Abfrage zu korrigieren.",
 };

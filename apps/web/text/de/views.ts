@@ -12,7 +12,7 @@ export const views: Text["views"] = {
     syntax: (text) => `„${text}“ kann nicht gelesen werden`,
     complex: "Die Abfrage ist zu lang",
     field: (text) => `Unbekanntes Feld „${text}“`,
-    name: (text) => `Nichts heißt „${text}“`,
+    name: (text) => `„${text}“ nicht gefunden`,
     value: (text) => `„${text}“ ist hier nicht möglich`,
   },
   findFilter: "Filtern nach …",

@@ -13,7 +13,7 @@ export const welcome: typeof en.welcome = {
   import: { name: "Import", text: "Aus einer Datei von Trello, GitHub, CSV und anderen" },
   submit: "Board erstellen",
   submitImport: "Weiter zum Import",
-  invited: (workspace) => `Sie sind in ${workspace} eingeladen.`,
+  invited: (workspace) => `Sie wurden zu ${workspace} eingeladen.`,
   openInvitation: "Einladung ansehen",
   skip: "Überspringen",
 };

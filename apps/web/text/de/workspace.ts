@@ -213,9 +213,9 @@ export const project: Text["project"] = {
   },
   access: {
     title: "Zugriff",
-    text: "Wer dieses Projekt öffnen kann und was dort möglich ist. Rollen gelten weiterhin.",
+    text: "Legen Sie fest, wer dieses Projekt öffnen und was dort tun kann. Niemand darf mehr, als die eigene Rolle erlaubt.",
     label: "Dieses Projekt privat machen",
-    hint: "Nur Inhaber und hinzugefügte Personen können es öffnen. Für alle anderen existiert es nicht.",
+    hint: "Nur Eigentümer und Personen, die Sie hinzufügen, können es öffnen. Für alle anderen ist es unsichtbar.",
     on: "Das Projekt ist jetzt privat",
     off: "Das Projekt ist nicht mehr privat",
     levelOf: (name: string) => `Zugriff von ${name}`,

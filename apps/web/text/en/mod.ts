@@ -101,7 +101,7 @@ export const en = {
   signUp: {
     title: "Create your account",
     subtitle: "One account for all your workspaces.",
-    first: "This is the first account. It will be the administrator of this server.",
+    first: "This is the first account. It will be the operator of this server.",
     submit: "Create account",
     haveAccount: "Already have an account?",
     signIn: "Sign in",

@@ -92,7 +92,7 @@ export const text: Text = {
   signUp: {
     title: "Crea tu cuenta",
     subtitle: "Una sola cuenta para todos tus espacios de trabajo.",
-    first: "Esta es la primera cuenta. Será la del administrador de este servidor.",
+    first: "Esta es la primera cuenta. Será la del operador de este servidor.",
     submit: "Crear cuenta",
     haveAccount: "¿Ya tienes una cuenta?",
     signIn: "Iniciar sesión",

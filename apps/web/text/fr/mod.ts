@@ -93,7 +93,7 @@ export const text: Text = {
   signUp: {
     title: "Créez votre compte",
     subtitle: "Un seul compte pour tous vos espaces de travail.",
-    first: "C’est le premier compte. Il sera l’administrateur de ce serveur.",
+    first: "C’est le premier compte. Il sera l’opérateur de ce serveur.",
     submit: "Créer un compte",
     haveAccount: "Vous avez déjà un compte ?",
     signIn: "Se connecter",

@@ -92,7 +92,7 @@ export const text: Text = {
   signUp: {
     title: "Crea il tuo account",
     subtitle: "Un solo account per tutti i tuoi spazi di lavoro.",
-    first: "Questo è il primo account. Sarà l’amministratore di questo server.",
+    first: "Questo è il primo account. Sarà l’operatore di questo server.",
     submit: "Crea account",
     haveAccount: "Hai già un account?",
     signIn: "Accedi",

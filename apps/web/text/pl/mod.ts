@@ -91,7 +91,7 @@ export const text: Text = {
   signUp: {
     title: "Utwórz konto",
     subtitle: "Jedno konto do wszystkich obszarów roboczych.",
-    first: "To pierwsze konto. Będzie kontem administratora tego serwera.",
+    first: "To pierwsze konto. Będzie kontem operatora tego serwera.",
     submit: "Utwórz konto",
     haveAccount: "Masz już konto?",
     signIn: "Zaloguj się",

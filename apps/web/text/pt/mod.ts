@@ -92,7 +92,7 @@ export const text: Text = {
   signUp: {
     title: "Crie sua conta",
     subtitle: "Uma conta para todos os seus espaços de trabalho.",
-    first: "Esta é a primeira conta. Ela será a administradora deste servidor.",
+    first: "Esta é a primeira conta. Ela será a operadora deste servidor.",
     submit: "Criar conta",
     haveAccount: "Já tem uma conta?",
     signIn: "Entrar",

@@ -91,7 +91,7 @@ export const text: Text = {
   signUp: {
     title: "Hesabınızı oluşturun",
     subtitle: "Tüm çalışma alanlarınız için tek hesap.",
-    first: "Bu, ilk hesap. Bu sunucunun yöneticisi olacak.",
+    first: "Bu, ilk hesap. Bu sunucunun operatörü olacak.",
     submit: "Hesap oluştur",
     haveAccount: "Zaten hesabınız var mı?",
     signIn: "Giriş yap",

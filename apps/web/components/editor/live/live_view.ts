@@ -31,7 +31,7 @@ import { changeTo, replaceRange, storedIn, textOf, tokensOf } from "./tokens.ts"
 
 adoptStyles();
 
-/** What the page provides to the editor. Read at each event, because it changes with each render. */
+/** The values that the page provides to the editor. Read at each event, because they change with each render. */
 export interface Surroundings {
   nameOf: NameOf;
   onChange: (stored: string) => void;

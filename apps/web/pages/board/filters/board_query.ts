@@ -80,7 +80,7 @@ interface QueryErrorDetails {
   errors?: readonly { offset?: number; length?: number; suggestions?: readonly string[] }[];
 }
 
-/** The states that a board does not know, because they depend on other projects or on people. */
+/** States that a board cannot evaluate, because they depend on other projects or on people. */
 export type ServerState = "blocked" | "blocking" | "watching";
 
 /** Returns the states that a condition reads from the server. */

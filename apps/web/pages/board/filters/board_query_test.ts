@@ -76,7 +76,7 @@ test("serverStatesIn() returns the states that need a request", () => {
   expect(of("is:open")).toEqual([]);
 });
 
-test("readsFields() tells whether values of custom fields are needed", () => {
+test("readsFields() returns whether values of custom fields are needed", () => {
   const of = (text: string) => readsFields(readQuery(text, around).condition ?? { type: "done" });
   expect([of("assignee:me or -(login points:3)"), of("assignee:me or login")]).toEqual([true, false]);
 });

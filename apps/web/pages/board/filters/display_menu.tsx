@@ -1,4 +1,6 @@
-/** The menus of the toolbar: the display options of a view, and what a narrow screen has no room for. @module */
+/**
+ * The menus of the toolbar: the display options of a view, and the controls that do not fit on a narrow screen. @module
+ */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
@@ -203,7 +205,7 @@ function toggled<Item>(items: readonly Item[], item: Item): Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
 
-/** The parts of the toolbar that a narrow screen has no room for. */
+/** The controls of the toolbar that do not fit on a narrow screen. */
 export interface OverflowMenuProps extends OpenedMenuProps {
   /** Undefined while the query is shown. */
   onQuery: (() => void) | undefined;
@@ -214,7 +216,7 @@ export interface OverflowMenuProps extends OpenedMenuProps {
 
 export function OverflowMenu({ onQuery, onSave, onClear, ...props }: OverflowMenuProps): ReactNode {
   const { board: words, views, savedViews } = useFullText();
-  // What an item opens takes the focus.
+  // The element that an item opens takes the focus.
   const isChosen = useRef(false);
   const item = (name: string, run: () => void): ReactNode => (
     <Menu.Item

@@ -121,7 +121,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** The menu with the parts of the toolbar that have no room. */
+/** The menu with the controls that do not fit in the toolbar. */
 function Overflow(options: { onQuery: (() => void) | undefined; onClear: (() => void) | undefined }): ReactNode {
   const { taskActions: words } = useFullText();
   const place = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ export function GroupHead({ group, grouping, isOpen, isTarget, onToggle }: Group
   );
 }
 
-/** The sign of a group: a status, a picture, a priority or a color. */
+/** The icon of a group: a status, an avatar, a priority or a color. */
 export function GroupMark({ group, grouping }: Pick<GroupHeadProps, "group" | "grouping">): ReactNode {
   const { data } = useBoard();
   if (grouping === "status") return <StatusSign columns={data.columns} status={group.id} />;

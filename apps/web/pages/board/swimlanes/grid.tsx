@@ -30,7 +30,7 @@ export interface GridProps {
   rows: readonly Lane[] | undefined;
   /** The tasks of a row in each lane. */
   lanesOf: (tasks: readonly TaskCard[]) => readonly Lane[];
-  /** What cards need not show, because the lanes do. */
+  /** The field that cards leave out, because the lanes show it. */
   grouping: CardGrouping;
   laneField: string;
   rowField: string;

@@ -21,7 +21,7 @@ export interface TimelineRowProps {
   /** The position that the bar would move to. */
   ghost: Span | undefined;
   isMoving: boolean;
-  /** The dates and relations of the bar, in words. */
+  /** The dates and relations of the bar, as text. */
   label: string;
   isOverdue: boolean;
   isLate: boolean;

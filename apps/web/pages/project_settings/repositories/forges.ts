@@ -1,4 +1,4 @@
-/** The forges, and one shape for what their routes call differently. @module */
+/** The forges, and one format for the fields that their routes name differently. @module */
 import type { ImportedIssues } from "@hexlane/client";
 import { api } from "../../../queries/api.ts";
 
@@ -22,14 +22,14 @@ export interface Connection {
   branchPattern: string;
   /** Whether a comment on each new issue links to its task. */
   commentsTaskLink: boolean;
-  /** Ids of members by login in lower case, as far as they were chosen. */
+  /** The ids of the chosen members, by login in lower case. */
   people: Record<string, string>;
   /** Whether GitLab's webhooks can be signed. */
   hasSigningToken?: boolean;
   isActive: boolean;
 }
 
-/** What the form for a new connection contains. */
+/** The values of the form for a new connection. */
 export interface Source {
   baseUrl: string;
   path: string;
@@ -44,7 +44,7 @@ export interface Checked {
 }
 
 export type ConnectionEdit = Partial<Pick<Connection, "branchPattern" | "commentsTaskLink" | "people" | "isActive">> & {
-  /** Only of GitLab. Null removes it. */
+  /** For GitLab only. Null removes it. */
   signingToken?: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** What was synced between a project and a repository. @module */
+/** The log of the synchronization between a project and a repository. @module */
 import type { SyncLogEntry } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Which tasks become issues, and which issues become tasks. A preview says what would change. @module */
+/** Which tasks become issues, and which issues become tasks. A preview shows what would change. @module */
 import type { SyncPreview, SyncRules } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

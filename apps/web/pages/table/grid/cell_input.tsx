@@ -6,7 +6,7 @@ export interface CellInputProps {
   label: string;
   /** The text to start with. */
   text: string;
-  /** Whether the text replaces the value, because the reader typed it. */
+  /** Whether the text replaces the value, because the user typed it. */
   isReplaced: boolean;
   isMultiline: boolean;
   /** The name of its draft. */

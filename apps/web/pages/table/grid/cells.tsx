@@ -11,9 +11,9 @@ interface CellFrame {
   cells: Map<string, ReactNode>;
 }
 
-/** For each column. Another width or order makes new ones. */
+/** By column. A new width or order creates new ones. */
 const frames = new WeakMap<Arranged<unknown>, CellFrame[]>();
-/** More different cells of a column than any screen has. */
+/** Exceeds the number of different cells that one column shows on any screen. */
 const MOST_CELLS = 500;
 
 /** The classes and the position of a cell: pinned cells stick to the start. */

@@ -14,7 +14,7 @@ export function readTable(text: string): string[][] {
     if (text[end] === "\r" && text[end + 1] === "\n") at += 1;
     rows.push(row);
     row = [];
-    // A line break after the last row starts no other row.
+    // A line break after the last row does not start another row.
     if (at >= text.length) break;
   }
   return rows;

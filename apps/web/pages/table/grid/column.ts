@@ -1,13 +1,16 @@
-/** The columns, lines and edits of a grid. The grid knows nothing about projects, so any list of tasks can use it. @module */
+/**
+ * The columns, lines and edits of a grid. The grid does not depend on projects, so any list of tasks can use it.
+ * @module
+ */
 import type { ReactNode } from "react";
 
-/** What a column made of typed or pasted text. */
+/** The result of reading typed or pasted text in a column. */
 export type Reading<Change> = { change: Change } | { fault: string };
 
 export interface GridColumn<Row, Change> {
   id: string;
   name: string;
-  /** The width in pixels until the reader changes it. */
+  /** The width in pixels until the user changes it. */
   width: number;
   /** The first column, which names the row. It cannot be hidden or edited. */
   isKey?: boolean;
@@ -78,7 +81,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** Text that could not be saved. It stays in its cell until the reader edits, copies or discards it. */
+/** Text that could not be saved. It stays in its cell until the user edits, copies or discards it. */
 export interface UnsavedText extends Refusal {
   text: string;
 }

@@ -84,7 +84,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   const space = useSpace(scroller);
   const arranged = useMemo(() => arrange(columns, layout, space), [columns, layout, space]);
   const [editing, setEditing] = useState<Editing<Row>>();
-  // Beginning or ending an edit makes no other lines.
+  // Beginning or ending an edit does not change the lines.
   const kept = useMemo(() => withEdited(lines, editing), [lines, editing]);
   const current = useMemo(
     () =>

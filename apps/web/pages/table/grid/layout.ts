@@ -1,4 +1,4 @@
-/** The order, widths, visibility, pins and summaries of columns, as the reader has chosen them. @module */
+/** The order, widths, visibility, pins and summaries of columns, as the user has chosen them. @module */
 import { SUMMARIES, type Summary } from "./summary.ts";
 
 export interface GridLayout {
@@ -76,7 +76,7 @@ export function resized(layout: GridLayout, id: string, width: number): GridLayo
   return { ...layout, widths: { ...layout.widths, [id]: next } };
 }
 
-/** Moves a column past the next shown one of its kind, pinned or not. The key stays first. */
+/** Moves a column by one place among the shown columns that are also pinned, or also not. The key stays first. */
 export function shifted<Column extends Arrangeable>(
   { columns, pinned }: Arranged<Column>,
   all: readonly Column[],

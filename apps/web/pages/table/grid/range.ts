@@ -38,7 +38,7 @@ export interface Surface {
 
 type PressedKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
-/** The cell that a key goes to, or undefined if it is no such key. Moves stop at the edges. */
+/** The cell that a key goes to, or undefined for other keys. Moves stop at the edges. */
 export function moved({ key, ctrlKey, metaKey }: PressedKey, from: Place, surface: Surface): Place | undefined {
   const { rows, columns, page, isRightToLeft } = surface;
   const isFar = ctrlKey || metaKey;

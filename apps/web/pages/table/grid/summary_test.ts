@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { summarize } from "./summary.ts";
 
-test("summarize() returns the sum, average, least and most", () => {
+test("summarize() returns the sum, average, minimum and maximum", () => {
   const numbers = [0.1, 0.2, 5, -1];
   expect(["sum", "average", "least", "most"].map((kind) => summarize(kind as "sum", numbers))).toEqual([
     4.3, 1.075, -1, 5,

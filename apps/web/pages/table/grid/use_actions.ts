@@ -1,4 +1,4 @@
-/** What the reader does with the selected cells of a grid: edit, clear, copy, paste and fill. @module */
+/** Actions on the selected cells of a grid: edit, clear, copy, paste and fill. @module */
 import { type ClipboardEvent, useCallback, useState } from "react";
 import { useFullText } from "../../../text/mod.tsx";
 import { readTable, writeTable } from "./clipboard.ts";
@@ -168,13 +168,13 @@ const isRow = <Row>(line: GridLine<Row>): boolean => line.kind === "row";
 const rowOf = <Row>(line: GridLine<Row>): Row[] => (line.kind === "row" ? [line.row] : []);
 const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("textarea, input");
 
-/** The index of the line with the row of an index. */
+/** The index of the line that shows a row, by the index of the row. */
 function lineOfRow<Row>(lines: readonly GridLine<Row>[], row: number): number {
   let left = row;
   return lines.findIndex((line) => line.kind === "row" && left-- === 0);
 }
 
-/** Pickers read the letters that are typed before they appear from the document. */
+/** Until a picker appears, it collects typed letters from key events of the document. */
 function typeAhead(key: string): void {
   document.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
 }

@@ -1,6 +1,6 @@
 /**
- * The active cell and the selected range. The active cell follows its row when rows are sorted, added or removed. The range ends
- * when that brings other rows into it, so that no key changes rows that the reader did not select.
+ * The active cell and the selected range. The active cell follows its row when rows are sorted, added or removed. The
+ * range ends when that brings other rows into it, so that no key changes rows that the user did not select.
  *
  * @module
  */

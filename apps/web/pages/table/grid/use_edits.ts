@@ -1,4 +1,4 @@
-/** Reads text into cells, and keeps those that could not be saved. @module */
+/** Reads text into cells, and keeps texts that could not be saved. @module */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
@@ -45,7 +45,7 @@ export interface Edits<Row, Change> {
 type FreshCells<Row, Change> = ReadonlyMap<string, ReadonlyMap<string, FreshCell<Row, Change>>>;
 
 export interface WriteOptions {
-  /** Whether the cells are cleared. What cannot be cleared keeps its value. */
+  /** Whether the cells are cleared. Cells that cannot be cleared keep their values. */
   isClearing?: boolean;
   /** Whether the text was typed in the cell. */
   isTyped?: boolean;

@@ -18,7 +18,7 @@ export interface SlotsInput {
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */
   kept: string | undefined;
-  /** `kept` of the last time. No other line takes over its element with the focus. */
+  /** The `kept` line of the previous call. No other line takes over its element, which has the focus. */
   lastKept?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ describe("assignSlots()", () => {
     expect([idsOf(fewer), keysOf(fewer)]).toEqual(["1 2", keysOf(old).slice(1)]);
   });
 
-  test("gives the element of a row to no heading", () => {
+  test("does not give the element of a row to a heading", () => {
     const old = first(rows(0, 3));
     const lines = [{ id: "group", kind: "group" }, ...rows(1, 3)];
     const next = assignSlots({ old, lines, isSorted: false, kept: undefined });
@@ -31,7 +31,7 @@ describe("assignSlots()", () => {
     expect(keysOf(old)).not.toContain(next[2]?.key);
   });
 
-  test("gives the element with the focus to no other row", () => {
+  test("does not give the element with the focus to another row", () => {
     const old = first(rows(0, 3));
     const next = assignSlots({ old, lines: rows(1, 4), isSorted: false, kept: "1", lastKept: "0" });
     expect(idsOf(next)).toBe("1 2 3");

@@ -30,7 +30,7 @@ export function withReaction(
   return groups.map((group) => (isIt(group) ? changed : group)).filter(({ count }) => count > 0);
 }
 
-/** Returns the groups with the account's pending changes, which the server does not know yet. */
+/** Returns the groups with the account's pending changes. */
 export function withWaitingReactions(
   groups: readonly ReactionGroup[],
   outgoing: readonly Pick<Outgoing, "change">[],

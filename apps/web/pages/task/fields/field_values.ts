@@ -10,7 +10,7 @@ export type FieldType = CustomField["type"];
 /** Field types whose values are JSON arrays. */
 export const isListType = (type: FieldType): boolean => type === "multiselect" || type === "people";
 
-/** The value of each field that has one, by field id, including changes that the server does not know yet. */
+/** The value of each field that has one, by field id, including pending changes. */
 export function shownValues(
   stored: readonly { fieldId: string; value: string | null }[],
   outgoing: readonly Pick<Outgoing, "change" | "state">[],
@@ -44,7 +44,7 @@ export function toggled(type: FieldType, value: string, item: string): string {
   return next.length === 0 ? "" : JSON.stringify(next);
 }
 
-/** What is wrong with typed text. */
+/** Why typed text is refused. */
 export type Fault = "number" | "precision" | "url" | "duration";
 
 /** Reads typed text of a field as its value. An empty string is an empty value. */
@@ -102,5 +102,5 @@ export function durationText(value: string): string {
   return text || "0m";
 }
 
-/** An address without its scheme, as links show it. */
+/** A URL without its scheme, as shown in links. */
 export const shortAddress = (value: string): string => value.replace(/^https?:\/\//i, "").replace(/\/$/, "");

@@ -34,14 +34,14 @@ test("durationText() returns text that readTyped() reads as the same duration", 
   expect(durationText("5400")).toBe("1h 30m");
 });
 
-test("toggled() adds and removes one item, and an empty list is no value", () => {
+test("toggled() adds and removes one item, and returns an empty value for an empty list", () => {
   const one = toggled("multiselect", "", "a");
   const two = toggled("multiselect", one, "b");
   expect([one, two]).toEqual(['["a"]', '["a","b"]']);
   expect(toggled("multiselect", toggled("multiselect", two, "a"), "b")).toBe("");
 });
 
-test("itemsOf() returns no items for text that is no list", () => {
+test("itemsOf() returns no items for text that is not a list", () => {
   expect([itemsOf("people", "oops"), itemsOf("people", "{}"), itemsOf("text", "[]"), itemsOf("text", "")]).toEqual([
     [],
     [],

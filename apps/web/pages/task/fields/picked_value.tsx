@@ -64,7 +64,7 @@ function useListValue({ field, value, onFault, onSet }: EditorProps) {
   return { value: next, pick: (item: string) => setPicked([...picked, item]), save };
 }
 
-/** The value in words. */
+/** The value as text. */
 function Shown({ field, value, people }: EditorProps): ReactNode {
   const { customFields: words, task } = useFullText();
   const reader = useReader();

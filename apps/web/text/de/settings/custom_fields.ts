@@ -62,14 +62,14 @@ export const customFields: Text["customFields"] = {
   default: "Standardwert",
   yes: "Ja",
   no: "Nein",
-  loseTitle: "Speichern und Werte verlieren?",
+  loseTitle: "Speichern und Werte verwerfen?",
   loseText: (count) =>
     counted(count, {
       one: "Der Wert von # Aufgabe passt nicht zu den neuen Einstellungen. Er kommt zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
       other:
         "Die Werte von # Aufgaben passen nicht zu den neuen Einstellungen. Sie kommen zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
     }),
-  lose: "Speichern und Werte verlieren",
+  lose: "Speichern und Werte verwerfen",
   empty: "Leer",
   clear: (name) => `${name} leeren`,
   change: (name) => `${name} ändern`,

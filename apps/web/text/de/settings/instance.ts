@@ -75,7 +75,7 @@ export const instance: typeof en = {
   makeOwner: "Zum Eigentümer machen",
   makeOwnerLabel: (name) => `Zum Eigentümer machen: ${name}`,
   makeOwnerTitle: (name) => `${name} zum Eigentümer machen?`,
-  makeOwnerText: "Bisherige Eigentümer werden Administratoren.",
+  makeOwnerText: "Bisherige Eigentümer werden Admins.",
   auditTitle: "Änderungsprotokoll",
   auditText: "Änderungen durch Betreiber und Serverbefehle. Einträge werden 400 Tage aufbewahrt.",
   noAudit: "Noch keine Änderungen",

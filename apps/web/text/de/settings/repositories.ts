@@ -20,7 +20,7 @@ export const repositories: Text["repositories"] = {
     forgejo: "Ein Token, das Issues schreiben und das Repository lesen darf.",
   },
   app: (name) =>
-    `Wenn du das Repository verwaltest und die GitHub-App ${name} dort installiert ist, wird stattdessen die App verwendet und das Token nicht gespeichert.`,
+    `Wenn Sie das Repository verwalten und die GitHub-App ${name} dort installiert ist, wird stattdessen die App verwendet und das Token nicht gespeichert.`,
   check: "Prüfen",
   ready: (path) => `${path} kann verbunden werden. Es ändert sich nichts, bevor Sie „Repository verbinden“ wählen.`,
   notReady: (reason) => `Das Repository kann nicht verbunden werden: ${reason}.`,
@@ -76,7 +76,7 @@ export const repositories: Text["repositories"] = {
   disconnect: "Trennen",
   disconnectTitle: (path) => `${path} trennen?`,
   disconnectText:
-    "Aufgaben und Issues bleiben, ändern sich aber nicht mehr gemeinsam. Links zu Issues und Pull-Requests werden aus den Aufgaben entfernt.",
+    "Aufgaben und Issues bleiben erhalten, werden aber nicht mehr synchronisiert. Links zu Issues und Pull-Requests werden aus den Aufgaben entfernt.",
   syncTitle: "Synchronisierungsregeln",
   syncText: "Wählen Sie, welche Aufgaben zu Issues und welche Issues zu Aufgaben werden.",
   outgoing: "Aufgaben, die zu Issues werden",
@@ -117,7 +117,7 @@ export const repositories: Text["repositories"] = {
     rules: "Durch die Regeln ausgeschlossen",
     issue_gone: "Das Issue wurde gelöscht",
   },
-  logTitle: "Synchronisationsprotokoll",
+  logTitle: "Synchronisierungsprotokoll",
   directions: (service) => ({ in: `Von ${service}`, out: `An ${service}`, none: service }),
   outcomes: { done: "Erledigt", conflict: "Konflikt", failed: "Fehlgeschlagen", skipped: "Übersprungen" },
   actions: {
@@ -143,7 +143,7 @@ export const repositories: Text["repositories"] = {
   },
   logNone: "Noch nichts synchronisiert",
   syncNow: "Jetzt synchronisieren",
-  synced: "Synchronisation angefordert",
+  synced: "Synchronisierung angefordert",
   more: "Ältere Einträge anzeigen",
   links: {
     issue: "Issue",
