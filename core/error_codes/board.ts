@@ -70,7 +70,7 @@ export const BOARD_CODES = {
   INVALID_VIEW_FIELD: {
     kinds: ["invalid"],
     sentence:
-      "The view cannot be grouped by this field or show it. Use one that the message lists, or field. and the name of a custom field.",
+      'The view cannot be grouped by this field or show it. Use one that the message lists, or "field." followed by the name of a custom field.',
     example:
       'Must be one of: status, assignee, priority, label, project, due, or "field." and the name of a custom field',
   },

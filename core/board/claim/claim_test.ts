@@ -54,7 +54,7 @@ test("claimTask() returns the task and a lease of five minutes, and changes noth
   expect(await world.newEvents()).toEqual([]);
 });
 
-test("claimTask() meets all conditions: column, priority, assignee and label", async () => {
+test("claimTask() claims only a task that meets all conditions: column, priority, assignee and label", async () => {
   const world = await openWorld();
   const { id } = await createTask(world.as("max"), { ...PROJECT, title: "Free", priority: "low", status: "planned" });
   expect(await claim(world, { userId: "max" })).toEqual([]);

@@ -64,7 +64,7 @@ async function fillProject(
   return part;
 }
 
-/** A value that nothing was lost of. */
+/** Makes the row of a new value, without a lost value. */
 export function newValue(
   field: Pick<CustomField, "id" | "type" | "options">,
   taskId: string,

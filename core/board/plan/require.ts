@@ -37,8 +37,8 @@ export async function requirePlan(
 }
 
 /**
- * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the transaction: other
- * writers would wait for it.
+ * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the
+ * transaction, where it does not block other writers.
  *
  * @returns undefined if there are none
  */

@@ -15,7 +15,7 @@ import type {
 } from "./condition.ts";
 import { fieldIdOf, isDayOnly } from "./condition.ts";
 
-/** What conditions read besides the fields of a task. */
+/** Facts about a task that conditions read in addition to its fields. */
 export interface TaskFacts<Row extends TaskRecord> {
   /** The folded names of the labels on the task. */
   labelKeysOf(task: Row): readonly string[];

@@ -27,7 +27,7 @@ export interface QueryValue {
 /** A comparison of a field, such as `priority:>=high` or `label:bug,docs`. */
 export interface FieldTerm {
   type: "field";
-  /** As in the text: `resolve.ts` knows the fields. */
+  /** As written in the query. `resolve.ts` looks up the field. */
   field: string;
   operator: QueryOperator;
   /** At least one; exactly one unless the operator is `:`. */

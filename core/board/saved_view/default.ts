@@ -48,7 +48,7 @@ export async function clearDefaultView(ctx: Context, input: { projectId: string 
   });
 }
 
-/** Clears the default of projects for which a changed or deleted view can no longer be it. */
+/** Clears the default view of projects for which a changed or deleted view can no longer be the default. */
 export async function clearDefaults(
   tx: Tx,
   ctx: Context,

@@ -159,7 +159,7 @@ async function usableValues(
       await refuseUnknown(tx, people, { field, before: null, after, projectId: project.id, access }, "");
       usable.push({ fieldId, value });
     } catch (error) {
-      // The field, or something that the value refers to, has changed since the template was saved.
+      // The field, or a record to which the value refers, has changed since the template was saved.
       if (!(error instanceof TrackerError) || error.code !== "invalid") throw error;
     }
   }

@@ -86,7 +86,7 @@ async function undoSteps(
       taskIds,
       kept: scene.kept,
     };
-    // If nothing was undone, a later try may succeed.
+    // If nothing was undone, a later attempt may succeed.
     if (isUndone) {
       await tx.insertReplay({ id: replayId, fingerprint: "", answer: JSON.stringify(result), createdAt: now });
     }

@@ -53,7 +53,10 @@ export interface AutomationSettings {
   isActive?: boolean;
 }
 
-/** How a run ended. `skipped`: the project is archived or the task is gone. `loop`: too many runs in a row led to it. */
+/**
+ * How a run ended. `skipped`: the project is archived, or the task was deleted or moved. `loop`: too many automations in
+ * a row led to the run.
+ */
 export const RUN_STATUSES = ["done", "failed", "skipped", "loop"] as const;
 /** One of {@linkcode RUN_STATUSES}. */
 export type RunStatus = (typeof RUN_STATUSES)[number];

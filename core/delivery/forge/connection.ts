@@ -63,7 +63,7 @@ export const FORGE_NAMES: Readonly<Record<ForgeKind, string>> = {
   forgejo: "Forgejo",
 };
 
-/** Where repositories of GitHub are, unless an instance is named. */
+/** The address of GitHub repositories, unless the connection is to another instance. */
 export const GITHUB_URL = "https://github.com";
 
 /** The secrets of a connection. */

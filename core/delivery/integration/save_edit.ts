@@ -112,7 +112,10 @@ export async function prepareChatEdit(
   return edit;
 }
 
-/** Refuses others before the server resolves a hostname for them. The transaction checks the permission again. */
+/**
+ * Refuses actors without the permission before the server resolves a hostname for them. The transaction checks the
+ * permission again.
+ */
 async function requireManager(ctx: Context, projectId: string): Promise<void> {
   await ctx.store.read((tx) => requireProject(tx, ctx, projectId, "workspace:manage_settings"));
 }
@@ -194,7 +197,7 @@ export async function saveIntegration<Shown extends { id: string }>(
 
 /**
  * Refuses to send a stored token to another server: a member who may change the address but does not know the token could
- * read it there. The address of a service with a token is no secret, so its mask shows all of it.
+ * read it there. The address of a service with a token is not secret, so its mask shows all of it.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -1,6 +1,6 @@
 /**
- * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events are
- * cached. A subscriber is just a cursor into the cache, so a thousand more cost almost nothing.
+ * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events
+ * are cached. A subscriber is only a cursor into the cache, so many subscribers cost little more than one.
  *
  * @module
  */

@@ -99,7 +99,7 @@ export function removeAutomation(tables: Tables, automationId: string): void {
   tables.automations.delete(automationId);
 }
 
-/** Removes a saved view. Projects whose default it was have none then. */
+/** Removes a saved view. Projects that had it as their default view then have none. */
 export function removeSavedView(tables: Tables, viewId: string): void {
   for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
   for (const { id } of tables.calendarFeeds.by("view", viewId)) tables.calendarFeeds.delete(id);

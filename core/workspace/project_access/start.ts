@@ -30,7 +30,7 @@ export async function deleteInvitedAccess(tx: Tx, { id, workspaceId }: Invitatio
   await tx.deleteAccessRules(await rulesAbout(tx, workspaceId, id));
 }
 
-/** The rules without access that the inviter has lost since. */
+/** The rules, without access that the inviter has since lost. */
 async function withinInviter(
   tx: ReadTx,
   { workspaceId, inviterId }: Invitation,

@@ -96,7 +96,7 @@ export async function memberOf(
   return found ? linked.userId : null;
 }
 
-/** Logins that now belong to another account, and those that were not seen for longest, beyond the limit. */
+/** Logins that now belong to another account, and the least recently seen ones beyond the limit. */
 function outdated(known: readonly ForgePerson[], save: readonly ForgePerson[]): ForgePerson[] {
   const ids = new Set(save.map(({ externalId }) => externalId));
   const logins = new Set(save.map(({ login }) => foldKey(login)));

@@ -24,7 +24,7 @@ export interface Comments {
   remote: readonly ForgeComment[];
   linked: readonly LinkedComment[];
   linkId: string;
-  /** Older comments that have no link are left alone. */
+  /** Older comments that have no link are ignored. */
   since: Date;
   /** Whether `remote` has every comment. If not, a missing comment may still exist. */
   isComplete: boolean;
@@ -40,7 +40,7 @@ export interface CommentSteps {
   deleteRemote: LinkedComment[];
   /** Comments that were created on the forge although the response was lost. */
   adopt: LinkedComment[];
-  /** Links of comments that are gone on both sides. */
+  /** Links of comments that were deleted on both sides. */
   forget: LinkedComment[];
 }
 

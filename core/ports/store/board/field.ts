@@ -31,7 +31,7 @@ export interface FieldReads {
     fieldIds: readonly string[],
     page: Page,
   ): Promise<PageOf<FieldValueOfTask>>;
-  /** Up to `limit` different values of these fields on live tasks of the project, by `fieldId`, then `value`. */
+  /** Up to `limit` distinct values of these fields on live tasks of the project, by `fieldId`, then `value`. */
   listDistinctFieldValues(projectId: string, fieldIds: readonly string[], limit: number): Promise<DistinctFieldValue[]>;
   /**
    * The first `limit` rows of the field by `taskId`, starting after `afterId`: all values, including lost ones and those on
