@@ -40,7 +40,7 @@ export interface Updated {
   updatedAt: Date;
 }
 
-/** The most pages of items with the same `updatedAt`. */
+/** Maximum number of pages of items with the same `updatedAt`. */
 const MAX_PAGES_OF_ONE_INSTANT = 100;
 
 /**

@@ -23,7 +23,7 @@ interface State {
 
 export class Multipart {
   readonly #requests: BucketRequests;
-  /** The buffer of the last finished call: the garbage collector is late with buffers of this size. */
+  /** The buffer of the last finished call, for reuse: the garbage collector frees buffers of this size late. */
   #spare: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(requests: BucketRequests) {

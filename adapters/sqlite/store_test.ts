@@ -100,7 +100,7 @@ test("purgeTasks() and emptyWorkspace() remove the search documents of one task 
 
 const LONG_TEXT = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
 
-test("searchDocuments() finds indexed and pending documents, and follows their changes", async () => {
+test("searchDocuments() finds indexed and pending documents, even after they change", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-blocks-"));
   const store = await openSqliteStore(join(folder, "hexlane.db"));
   try {

@@ -12,7 +12,7 @@ import { readGitlabUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
-/** What a webhook may prove itself with. */
+/** The secrets that can authenticate a webhook. */
 export interface GitlabSecrets {
   /** The secret token, which GitLab sends as it is. */
   token: string;
