@@ -37,7 +37,7 @@ const FAULTS = 0.3;
 type Random = () => number;
 type Pick = <T>(from: readonly T[]) => T;
 
-/** What one server leaves behind. */
+/** The state of a store at the end, and what happened until then. */
 interface End {
   tasks: unknown[];
   runs: unknown[];

@@ -80,7 +80,8 @@ async function openWriters(url: string): Promise<Writers> {
     await tracker.importTasks({ projectId: project.id, tasks });
     next = taskOf(writer);
     const { id } = await create(writer);
-    if (project.id !== projectOf(writer) || id !== taskOf(writer)) throw new Error("A record has not its first id");
+    if (project.id !== projectOf(writer) || id !== taskOf(writer))
+      throw new Error("A record does not have its first id");
   }
   const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {

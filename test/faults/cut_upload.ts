@@ -50,7 +50,7 @@ export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUplo
     const offset = Number(head.headers.get("upload-offset"));
     if (head.status !== 200) throw new Error(`Cannot continue: ${head.status}`);
     offsets.push(offset);
-    // Not at a multiple of anything.
+    // The subtracted number keeps the cuts away from the boundaries of parts and buffers.
     const end = part > cuts ? size : Math.max(offset + 1, Math.floor((size * part) / (cuts + 1)) - 12_345);
     await sendPart({ url: options.url, path, token, offset, end, size });
     if (part <= cuts) await onCut(end);

@@ -67,7 +67,7 @@ test("a dump has a large file in several lines, and loads it unchanged", async (
   expect(await sumIn(target.blobs)).toBe(SUM);
 });
 
-test("a dump without a part of a large file is refused, and nothing of it stays", async () => {
+test("a dump without a part of a large file is refused, and nothing of the file is stored", async () => {
   const places = lines.flatMap((line, index) => (line.startsWith('{"object":') ? [index] : []));
   for (const place of places) {
     const target = await openEnds();
