@@ -138,8 +138,8 @@ export interface InvitedPerson {
 /** The ports, the actor and the shared state that a use case needs. */
 export interface Context extends Ports {
   /**
-   * Checks the JavaScript types of a use case's input. Each use case begins with it. Only the tracker knows the checks of all use
-   * cases, so a bundle with one of them contains no others.
+   * Checks the JavaScript types of a use case's input. Each use case begins with it. Only the tracker imports the checks
+   * of all use cases, so a bundle with one use case contains no other checks.
    *
    * @throws {TrackerError} `invalid`, with a pointer to the field
    */

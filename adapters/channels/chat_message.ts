@@ -79,7 +79,7 @@ export function withoutMentions(text: string): string {
   return text.replaceAll(/@(?=[\p{L}\p{N}_-])/gu, "@\u200B");
 }
 
-/** URLs stay as they are: a service links the whole URL, and a backslash would become part of it. */
+/** URLs are not escaped: a service links the whole URL, and a backslash would become part of it. */
 const PLAIN_URL = /(https?:\/\/[\w\-.~/?#&=%+,;:]*[\w\-~/#=%])/;
 
 /**
@@ -102,7 +102,7 @@ export function escapeAngles(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] as string);
 }
 
-/** Escapes text for HTML, also inside an attribute in double quotes. */
+/** Escapes text for HTML, including inside an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return escapeAngles(text).replaceAll('"', "&quot;");
 }

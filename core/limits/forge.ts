@@ -2,7 +2,7 @@
 
 /** The path of a repository: GitLab allows 255 characters for each of its groups. */
 export const MAX_FORGE_PATH_CHARACTERS = 1_000;
-/** A branch name of the pattern must fit into what Git hosts accept, 255 bytes. */
+/** Git hosts accept branch names of up to 255 bytes, which also contain the values of the pattern's placeholders. */
 export const MAX_BRANCH_PATTERN_CHARACTERS = 100;
 /** The longest branch name that is offered. */
 export const MAX_BRANCH_NAME_CHARACTERS = 200;
@@ -26,7 +26,10 @@ export const FORGE_INBOX_SECONDS: number = 30 * 24 * 3600;
 export const MAX_SWEPT_WEBHOOKS = 500;
 /** How often a repository is searched for changes whose webhook was lost. */
 export const FORGE_SWEEP_SECONDS = 300;
-/** A sweep looks this far behind what the last one saw, because forges do not make changes visible in order. */
+/**
+ * A sweep starts this long before the last change that the previous one saw, because forges do not make changes visible
+ * in order.
+ */
 export const FORGE_SWEEP_OVERLAP_SECONDS = 120;
 /** Connections for which one transaction plans sweeps. */
 export const MAX_SWEPT_CONNECTIONS = 100;

@@ -6,7 +6,7 @@ export const MAX_VIEWS_PER_WORKSPACE = 1_000;
 export const MAX_VIEWS_PER_MEMBER = 100;
 /** The name of a view is shown in the sidebar. */
 export const MAX_VIEW_NAME_CHARACTERS = 100;
-/** A view with a longer text needs a document of its own. */
+/** Long enough to explain what the view is for. */
 export const MAX_VIEW_DESCRIPTION_CHARACTERS = 1_000;
 /** Members that a view is shared with. A view for more people is public. */
 export const MAX_VIEW_MEMBERS = 100;

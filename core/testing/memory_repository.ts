@@ -30,7 +30,7 @@ export class MemoryRepository {
   readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
   /** The accounts of the forge. Others that an issue is assigned to have no id. */
   readonly users: ForgeUser[] = [FORGE_BOT, FORGE_PERSON];
-  /** Webhooks that the forge wants to send, oldest first. */
+  /** Pending webhooks, oldest first. */
   readonly webhooks: ForgeHint[] = [];
   readonly path: string;
   readonly #now: () => Date;

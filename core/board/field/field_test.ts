@@ -280,7 +280,7 @@ describe("setFieldValue()", () => {
     expect(await refusalOf(setFieldValue(full, input))).toBe("conflict QUOTA_EXCEEDED");
   });
 
-  test("makes the value searchable, also after the title changes", async () => {
+  test("makes the value searchable, even after the title changes", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     const text = await create(world, { name: "Customer" });

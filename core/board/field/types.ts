@@ -170,7 +170,7 @@ export function itemsOf(type: FieldType, value: string): string[] {
   return FIELD_TYPES[type].isList ? readList(value, "") : [value];
 }
 
-/** A stored value as text for people. Ids stay ids. */
+/** A stored value as text for people. Ids are not replaced by names. */
 export function textOf(type: FieldType, value: string): string {
   return itemsOf(type, value).join(", ");
 }
@@ -210,7 +210,7 @@ export function renameOption(option: string, renamed: RenamedOptions): string {
   return Object.hasOwn(renamed, option) ? (renamed[option] as string) : option;
 }
 
-/** A value with the new names of its options. Other values stay as they are. */
+/** A value with the new names of its options. Other values are returned unchanged. */
 export function renameOptions(type: FieldType, value: string, renamed: RenamedOptions): string {
   if (FIELD_TYPES[type].minOptions === undefined) return value;
   const items = itemsOf(type, value).map((item) => renameOption(item, renamed));

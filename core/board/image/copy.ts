@@ -80,7 +80,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   return true;
 }
 
-/** The chunks of a stream, also in browsers whose streams cannot be iterated. */
+/** The chunks of a stream, even in browsers that cannot iterate streams. */
 async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = bytes.getReader();
   try {

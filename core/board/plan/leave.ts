@@ -102,7 +102,7 @@ async function endLeaving(tx: Tx, plan: Plan): Promise<Plan> {
   return after;
 }
 
-/** Moves some tasks of a plan. The done tasks of a closed cycle stay. @returns the number of tasks that moved */
+/** Moves some tasks of a plan. The done tasks of a closed cycle stay in it. @returns the number of tasks that moved */
 async function moveTasks(tx: Tx, ctx: Context, plan: Plan, ids: readonly string[], now: Date): Promise<number> {
   const { kind, name, projectId, deletedAt, emptiesInto } = plan;
   const isClosed = deletedAt === null;

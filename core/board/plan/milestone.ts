@@ -127,7 +127,7 @@ export async function editMilestone(ctx: Context, input: EditMilestoneInput): Pr
 }
 
 /**
- * Deletes a milestone. Its tasks stay, without a milestone.
+ * Deletes a milestone. Its tasks remain, without a milestone.
  *
  * @returns the deleted milestone
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `rate_limited` with reason

@@ -18,7 +18,7 @@ export interface LoadedPlan extends LoadedProject {
  * Loads a plan.
  *
  * @param options.writable whether to require the permission to change it. @default false
- * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if it is to be changed and the project is archived
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if `writable` is true and the project is archived
  */
 export async function requirePlan(
   tx: ReadTx,

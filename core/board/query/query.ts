@@ -98,7 +98,7 @@ export function queryError(
   return new TrackerError("invalid", `${error.detail} (at character ${at.start + 1})`, { reason, errors: [error] });
 }
 
-/** The error of a query that the caller passed under a name other than `where`. Other errors stay as they are. */
+/** The error of a query that the caller passed under a name other than `where`. Other errors are returned unchanged. */
 export function aboutQuery(error: unknown, pointer: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer } : one));

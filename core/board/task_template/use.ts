@@ -59,8 +59,8 @@ interface Board extends LoadedProject {
  * Creates a task from a template, with its labels, custom fields and subtasks. Days are counted from today in the actor's time zone.
  * An assignee, column, custom field or value that no longer exists is left out.
  *
- * @throws {TrackerError} `invalid`, also with reason `FIELD_REQUIRED` for a required custom field without value and default;
- * `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `invalid`, possibly with reason `FIELD_REQUIRED` for a required custom field without value and
+ * default; `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createTaskFromTemplate(
   ctx: Context,

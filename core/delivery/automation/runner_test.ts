@@ -268,7 +268,7 @@ test("AutomationRunner skips a task that was deleted, and an archived project", 
   );
 });
 
-test("AutomationRunner reads each event once, also after a restart and on two servers", async () => {
+test("AutomationRunner reads each event once, even after a restart and on two servers", async () => {
   const world = await openWorld();
   const automation = await create(world, { actions: [{ type: "comment", value: "Done" }] });
   const [first, second] = [new AutomationRunner(world.as(null)), new AutomationRunner(world.as(null))];

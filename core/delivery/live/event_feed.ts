@@ -30,7 +30,7 @@ export class FeedReader {
   readonly workspaceId: string | null;
   /** The last event that was checked. */
   cursor: number;
-  /** The cursor when the reader last asked for more. It has processed every event up to this cursor. */
+  /** The cursor when the reader last requested more. It has processed every event up to this cursor. */
   settled: number;
   /** Whether the reader's permissions must be reloaded. */
   isStale = false;

@@ -59,7 +59,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   projects.delete(projectId);
 }
 
-/** Removes a connection with everything that it made. */
+/** Removes a connection with everything that it created. */
 export function removeForgeConnection(tables: Tables, id: string): void {
   for (const row of tables.forgeLinks.by("connection", id)) removeForgeLink(tables, row.id);
   for (const row of tables.forgeInbox.by("connection", id)) tables.forgeInbox.delete(row.id);

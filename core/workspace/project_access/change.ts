@@ -1,4 +1,7 @@
-/** Changes rules about access to projects, and removes what members can then no longer have in the projects. @module */
+/**
+ * Changes rules about access to projects, and removes the assignments, watches and settings of members who lose access.
+ * @module
+ */
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";

@@ -58,7 +58,7 @@ test("members who sign in with their account of the forge are assigned both ways
   expect(world.repository.issue(1).assignees).toEqual([MIA.login]);
 });
 
-test("the forge is asked for a member's login that has not appeared in any issue", async () => {
+test("the server requests a member's login from the forge if no issue has shown it", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");
