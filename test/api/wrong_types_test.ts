@@ -120,8 +120,8 @@ function put(value: unknown, [name, ...rest]: Path, wrong: unknown): unknown {
 }
 
 /**
- * Rolls back every transaction after its work, so that each call finds the same records. Returns a list of what they wrote, and
- * of the objects that were stored and not removed.
+ * Rolls back every transaction after its work, so that each call finds the same records. Returns a list of their writes,
+ * and of the objects that were stored and not removed.
  */
 function neverCommit({ store, blobs }: Pick<Ports, "store" | "blobs">): string[] {
   const written: string[] = [];

@@ -23,8 +23,8 @@ const RUNS = isFull ? 10_000 : 50;
 const POSTGRES_RUNS = isFull ? 500 : 3;
 const AUTOMATIONS = limits.MAX_AUTOMATIONS;
 /**
- * At most so many automations change a field, which starts others. With more, one change could lead to more runs than a chain may
- * have, after which automations are turned off.
+ * Maximum number of automations that change a field, which starts others. With more, one change could lead to more runs
+ * than a chain may have, after which automations are turned off.
  */
 const MAX_CHANGING = 2;
 const WORDS = ["alpha", "beta"];

@@ -137,7 +137,7 @@ async function timesOf(readers: number, work: () => unknown): Promise<number[]> 
   const read = async (): Promise<void> => {
     while (performance.now() < end) {
       const start = performance.now();
-      // Requests arrive over sockets, so each begins in a tick of its own.
+      // Requests arrive over sockets, so each begins in a separate tick.
       await new Promise((resolve) => setImmediate(resolve));
       await work();
       times.push(performance.now() - start);

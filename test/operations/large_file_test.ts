@@ -85,7 +85,7 @@ test("a backup restores a large file unchanged", async () => {
   expect(await sumIn(target.blobs)).toBe(SUM);
 });
 
-test("copyObjects() copies a large file, also after an interrupted run", async () => {
+test("copyObjects() copies a large file, even after an interrupted run", async () => {
   const target = await openEnds();
   const head = new Blob([BYTES.subarray(0, 1_000)]).stream();
   await target.blobs.append({ key: KEY, contentType: "text/plain", size: SIZE }, head, { offset: 0 });

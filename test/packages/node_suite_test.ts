@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, HANG_MILLISECONDS);
 afterAll(() => project?.remove());
 
-test("every test of the store on SQLite runs without Bun, too", () => {
+test("every test of the store on SQLite also runs without Bun", () => {
   const all = [...new Bun.Glob("adapters/sqlite/**/*_test.ts").scanSync({ cwd: `${import.meta.dir}/../..` })];
   // It tests both drivers on Bun, which has both libraries.
   const rest = all.filter((path) => path !== "adapters/sqlite/driver/node_test.ts");

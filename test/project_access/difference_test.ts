@@ -1,7 +1,6 @@
 /**
- * What a limited member sees equals what the same data would show without the hidden projects: a random team works, one
- * member is limited to some projects, and the responses to that member are compared with those after the other projects
- * were deleted.
+ * A limited member sees the same as if the hidden projects did not exist. A random team works, one member is limited to
+ * some projects, and the responses to that member are compared with those after the other projects were deleted.
  *
  * @module
  */

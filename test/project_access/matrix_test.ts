@@ -1,6 +1,6 @@
 /**
- * Access to projects on every route, for every kind of credential: a member who may not open a project gets the responses that
- * unknown ids get, and a member with a level gets what the level allows.
+ * Access to projects on every route, for every kind of credential: a member who may not open a project gets the responses
+ * that unknown ids get, and a member with a level may do only what the level allows.
  *
  * @module
  */

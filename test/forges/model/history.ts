@@ -57,7 +57,7 @@ export class History {
     return this.#entries.get(`${side} ${id} ${field}`) ?? [];
   }
 
-  /** Adds a value. @returns undefined if the field has it already */
+  /** Adds a value. @returns undefined if the field already has it */
   add(place: Place, text: string | null | undefined, by: Entry["by"]): Entry | undefined {
     const token = tokenIn(text);
     const entries = this.of(place);

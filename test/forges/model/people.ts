@@ -150,7 +150,7 @@ export class People {
       if (first && isRemoval) await detachLabel(this.#world.as("mia"), { labelId: first.id });
       else await createLabel(this.#world.as("olga"), label);
     } catch (error) {
-      // The task has the label already, or has lost it in the meantime.
+      // The task already has the label, or has lost it in the meantime.
       if (!(error instanceof TrackerError)) throw error;
     }
     await this.#follow(taskId, before, "label");
