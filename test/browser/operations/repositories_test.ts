@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "match logins with members, and a matched member is assigned both ways",
+    "match logins with members, and a matched member is assigned in both directions",
     async () => {
       const forge = await startForge("gitea");
       const { account, state } = forge;

@@ -217,7 +217,7 @@ interface SmallestRange {
   tasks: number;
 }
 
-/** Returns the comparison of a custom field that the fewest tasks pass. Counts up to `values.most` of them. */
+/** Returns the comparison of a custom field that the fewest tasks meet. Counts up to `values.most` of them. */
 async function smallestRange(
   session: Session,
   { condition }: QueryShape,

@@ -102,7 +102,7 @@ test("a merged pull request finishes a task only if no other one is open, unless
   expect(await statusOf(world, "task-1")).toBe("done");
 });
 
-test("checks refresh the pull requests of a branch, and a repository may be renamed", async () => {
+test("a webhook about checks refreshes the pull requests of a branch, and one about a renamed repository updates its path", async () => {
   const world = await openForgeWorld();
   const pull = world.repository.pull({ branch: "web-2" });
   await hear(world);

@@ -44,7 +44,7 @@ async function assign(world: ForgeWorld, logins: string[]): Promise<void> {
   await world.settle();
 }
 
-test("members who sign in with their account of the forge are assigned both ways", async () => {
+test("members who sign in with their account of the forge are assigned in both directions", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);

@@ -80,7 +80,7 @@ test("a field that both sides changed waits for a decision, and other fields are
   expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
 });
 
-test("comments go both ways with their authors, edits and deletions", async () => {
+test("comments are synchronized in both directions with their authors, edits and deletions", async () => {
   const { world, task } = await withIssue();
   const own = await createComment(world.as("mia"), { taskId: task.id, content: "Looking" });
   const theirs = world.repository.comment(1, "Any news?");
