@@ -57,7 +57,7 @@ export class Fields {
     return String(this.number(name));
   }
 
-  /** A numeric id as text. Null if it is absent or not that of an account: Gitea's deleted account has the id -1. */
+  /** A numeric id as text. Null if it is absent or not the id of an account: Gitea's deleted account has the id -1. */
   optionalId(name: string): string | null {
     const value = this.#value(name);
     return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;

@@ -149,7 +149,7 @@ export const BOARD_CODES = {
   RELATED_OUTSIDE_PROJECT: {
     kinds: ["conflict"],
     sentence:
-      "Tasks of the project are related to tasks of other projects. Delete these relations, also those of deleted tasks.",
+      "Tasks of the project are related to tasks of other projects. Delete these relations, including those of deleted tasks.",
     example: 'Cannot move project "Site": its tasks have relations with tasks of other projects',
   },
   RELATION_CYCLE: {

@@ -30,7 +30,10 @@ export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> 
   return new Uint8Array(words.buffer).slice(start % 4, (start % 4) + length);
 }
 
-/** Sends the file in requests that end in the middle, each at another place, and continues where the server says. */
+/**
+ * Sends the file in requests that end in the middle, each at a different place, and continues at the offset that the
+ * server returns.
+ */
 export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUpload> {
   const { token, taskId, size, cuts, onCut = async () => {} } = options;
   const authorization = `Bearer ${token}`;

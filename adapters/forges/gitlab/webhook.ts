@@ -16,7 +16,7 @@ const IGNORED: ForgeHint = { type: "ignored" };
 export interface GitlabSecrets {
   /** The secret token, which GitLab sends as it is. */
   token: string;
-  /** The signing token (since GitLab 19.0), with which GitLab signs. */
+  /** The token that GitLab signs with (since GitLab 19.0). */
   signingToken: string | undefined;
 }
 

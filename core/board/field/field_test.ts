@@ -670,7 +670,7 @@ describe("tasks", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "x" });
   });
 
-  test("that moved are found by the words of the new project's fields, and not by those of the old project's fields", async () => {
+  test("that moved are found by the words of the new project's fields, but not of the old project's", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Severity", type: "text" });
     await set(world, id, "zanzibar");

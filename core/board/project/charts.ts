@@ -52,7 +52,7 @@ const DEFAULT_UNITS: Readonly<Record<ChartRange, ChartUnit>> = {
 };
 
 /**
- * Returns one bucket for each hour, day, week or month, oldest first. Buckets for which there are too many changes to count are left
+ * Returns one bucket for each hour, day, week or month, oldest first. Buckets with too many changes to count are left
  * out.
  *
  * @throws {TrackerError} `invalid`, including for more than 1,000 buckets; `not_found`, `forbidden`

@@ -79,7 +79,7 @@ export function meetsCondition<Row extends TaskRecord>(
   }
 }
 
-/** The values of a task by which it is sorted. Without facts, it has no values of custom fields. */
+/** The values that a task is sorted by. If `facts` is absent, values of custom fields are null. */
 export function sortValuesOf<Row extends TaskRecord>(
   task: Row,
   sort: readonly QuerySort[],

@@ -3,7 +3,7 @@ import { findQueryField, QUERY_FIELDS, type QueryField, type QueryKind } from ".
 import type { FieldTerm, ParsedQuery, QueryExpression, QueryValue } from "./query.ts";
 
 /**
- * Returns the kinds of the fields for which the query has values other than `none`, `any` and `me`.
+ * Returns the kinds of the fields that the query compares with values other than `none`, `any` and `me`.
  *
  * @param fields fields in addition to the built-in ones
  */

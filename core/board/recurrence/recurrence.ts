@@ -1,4 +1,4 @@
-/** Rules by which a task repeats: when the next one is due. @module */
+/** Rules that repeat a task: they determine when the next one is due. @module */
 import { invalidField } from "../../errors.ts";
 import { checkTimezone } from "../../identity/account/account.ts";
 import { instantAt, localAt } from "../query/days.ts";

@@ -13,7 +13,7 @@ export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 /** What a total computes. */
 export const VIEW_TOTALS = ["sum", "average", "count", "min", "max"] as const;
 
-/** The built-in fields by which tasks can be grouped. */
+/** The built-in fields that tasks can be grouped by. */
 export const VIEW_GROUP_FIELDS = ["status", "assignee", "priority", "label", "project", "due"] as const;
 /** The built-in fields that a view can show. */
 export const VIEW_COLUMN_FIELDS = [

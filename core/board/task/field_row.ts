@@ -23,7 +23,7 @@ export type ChangingField = Exclude<keyof Task, FollowingField>;
 /** Fields that clients set independently of others. */
 export type InputField = Exclude<ChangingField, PlaceField | "recurrence">;
 
-/** Fields by which a list of tasks can be sorted. */
+/** Fields that a list of tasks can be sorted by. */
 export type SortField =
   | "createdAt"
   | "updatedAt"

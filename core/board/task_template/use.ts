@@ -138,7 +138,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(utcDay(day).start.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the column of the new task: the requested one, else that of the template, else the first one. */
+/** Returns the column of the new task: the requested one, else the column of the template, else the first one. */
 function placementOf({ columns }: Board, template: TaskTemplate, wanted: string | undefined): string {
   if (wanted !== undefined) return resolveStatus(wanted, columns).status;
   return defaultPlacement(template.status ?? "", columns).status;

@@ -163,7 +163,7 @@ async function loadLive(
   );
   const records = await tx.listTaskRecordsById(ids.filter((id) => !reworded.has(id)));
   const whole = await tx.listTasksById([...reworded]);
-  // The permissions are those in the workspace of the change, from which a project may have moved away.
+  // The permissions apply to the workspace of the change. A project may have moved to another one since then.
   const found = filterOpen(access, [...records, ...whole]).filter((task) => task.workspaceId === workspaceId);
   return new Map(found.map((task) => [task.id, task]));
 }

@@ -80,7 +80,7 @@ export interface AutomationRun {
   /** The type of the event that started the run; null for a schedule or due date. */
   eventType: string | null;
   status: RunStatus;
-  /** 1, or one more than that of the run whose change started this one. */
+  /** 1, or one more than the depth of the run whose change started this one. */
   depth: number;
   /** Empty unless the status is `done`. */
   changes: RunChange[];

@@ -69,7 +69,7 @@ export function removeForgeConnection(tables: Tables, id: string): void {
   tables.forgeConnections.delete(id);
 }
 
-/** Removes the link of a task and an issue, with those of their comments. */
+/** Removes the link of a task and an issue, and the links of their comments. */
 export function removeForgeLink(tables: Tables, id: string): void {
   for (const row of tables.forgeComments.by("link", id)) tables.forgeComments.remove(row);
   tables.forgeLinks.delete(id);

@@ -24,7 +24,10 @@ export function accountsIn(issues: readonly ForgeIssue[], comments: readonly For
   return [...byId.values()].filter(({ isBot, login }) => !isBot && login.length <= MAX_NAME_CHARACTERS);
 }
 
-/** Whether people sign in here with their account of the connection's forge, so that the provider's ids are those of the forge. */
+/**
+ * Whether people sign in here with their account of the connection's forge, so that the provider and the forge have the
+ * same ids.
+ */
 export function isSignInForge(ctx: Context, { baseUrl }: Pick<ForgeConnection, "baseUrl">): boolean {
   const issuer = ctx.externalProvider?.issuer;
   return issuer !== undefined && addressOf(issuer) === addressOf(baseUrl);

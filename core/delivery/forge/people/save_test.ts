@@ -128,7 +128,7 @@ test("a member stays mapped after a login change, and the account that takes ove
   );
 });
 
-test("a chosen login takes precedence over the one with which the member signs in", async () => {
+test("a chosen login takes precedence over the one that the member signs in with", async () => {
   const world = await open({ people: { stranger: "mia" } });
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");

@@ -146,7 +146,7 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
   return sent ? { ...base, sent } : base;
 }
 
-/** The changes whose arrival is still unknown, without those of decided fields. */
+/** The changes whose arrival is still unknown, except changes to decided fields. */
 function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
   if (!sent) return undefined;
   const values = Object.fromEntries(

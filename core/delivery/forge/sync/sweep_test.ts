@@ -90,7 +90,7 @@ test("a sweep starts again after a cursor that the forge refuses", async () => {
   let lists = 0;
   world.forge.fail = ({ method, phase }) => {
     if (method !== "listIssues" || phase === "after") return undefined;
-    // The first list is that of changed issues.
+    // The first list contains the changed issues.
     return ++lists === 2 ? new ForgeError("invalid", "The cursor is invalid") : undefined;
   };
   remove(world, 1);

@@ -50,7 +50,7 @@ export interface FieldWrites {
   /** Hides a field in a project, or shows it again. */
   hideCustomField(hidden: HiddenField): Promise<void>;
   showCustomField(hidden: HiddenField): Promise<void>;
-  /** Inserts the values or replaces those of the same field and task. */
+  /** Inserts the values, and replaces existing values of the same field and task. */
   saveFieldValues(values: readonly CustomFieldValue[]): Promise<void>;
   /** Inserts the values, except where the field and task have a row. */
   addFieldValues(values: readonly CustomFieldValue[]): Promise<void>;
