@@ -122,7 +122,7 @@ test("searchDocuments() finds indexed and pending documents, even after they cha
       await tx.saveSearchDocument(documentOf(0, "gate"));
       await tx.saveSearchDocument(documentOf(1500, "gate"));
       for (const index of [2000, 3000, 4000, 5000, 6000, 7000]) await tx.deleteSearchDocument(`d-${index}`);
-      // These are pending.
+      // These documents are pending.
       await tx.saveSearchDocument(documentOf(9000, "gate"));
       await tx.saveSearchDocument(documentOf(9001, LONG_TEXT));
       await tx.saveSearchDocument(documentOf(9002, "door"));

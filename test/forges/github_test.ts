@@ -91,7 +91,7 @@ describe("an installation of the App", () => {
   test("is refused without an App, and on any other instance", async () => {
     const { fake, github } = await open();
     const other = await startForge("github");
-    // Also while a token is cached.
+    // Caches a token, which must not be sent to another instance either.
     await github.check(fake.installation);
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: other.url }))).toBe("unauthorized");
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: "https://github.com" }))).toBe("unauthorized");

@@ -83,7 +83,7 @@ export function mergeComments({ local, remote, linked, linkId, since, isComplete
       const adopted = { commentId: own.id, linkId, externalId: comment.id, isFromForge: false, base };
       steps.adopt.push(adopted);
       sent.add(own.id);
-      // It may have been edited since it was sent.
+      // The comment on the task may have been edited since it was sent.
       if (plainText(own.content ?? "") !== base) steps.editRemote.push({ linked: adopted, activity: own });
     } else if (ownId === undefined && !comment.author?.isBot && comment.createdAt >= since)
       steps.createLocal.push(comment);
