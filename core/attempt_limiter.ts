@@ -1,6 +1,6 @@
 /**
- * Limits password attempts per email address, wherever they come from, so that guessing is slow. Addresses without an
- * account are limited too, so that the limit does not reveal which accounts exist.
+ * Limits password attempts per email address, from any IP address, to slow down guessing. Addresses without an account
+ * are limited too, so that the limit does not reveal which accounts exist.
  *
  * @module
  */
@@ -14,8 +14,8 @@ interface Tries {
 }
 
 /**
- * The number of hash buckets: too many for an attacker to fill. Locking out one user takes only ten attempts at that user's
- * address anyway.
+ * The number of hash buckets: too many for an attacker to fill. Locking out a single user is easier anyway: ten attempts
+ * for that user's address are enough.
  */
 const BUCKETS = 2 ** 16;
 

@@ -69,8 +69,8 @@ export interface Ports {
 /** The operator's settings. */
 export interface Policy {
   /**
-   * Who may sign up: everyone, invited people or no one. The first account is always admitted. Absent: the operators choose,
-   * and everyone may until they do.
+   * Who may sign up: everyone, invited people or no one. The first account can always be created. If absent, the
+   * operators choose in the app, and until then everyone may sign up.
    */
   registration?: "open" | "invite" | "closed" | undefined;
   /** Whether integrations may send to addresses inside the server's own network. */
@@ -101,14 +101,17 @@ export interface Hooks {
   mayReadTasks(people: People, place: ProjectPlace, userId: string): Promise<boolean>;
   /** `workspace`: whether a pending invitation allows a person to sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
-  /** `board`: unassigns a member from a batch of tasks, or of those in some projects. Returns whether more may remain. */
+  /**
+   * `board`: unassigns a member from one batch of tasks, optionally only in some projects. Returns whether more may
+   * remain.
+   */
   unassignMember(
     tx: Tx,
     ctx: Context,
     member: { workspaceId: string; userId: string; projectIds?: readonly string[] },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
-  /** `board`: deletes the private saved views of a former member, and leaves the others to an owner. */
+  /** `board`: deletes the private saved views of a former member, and transfers the others to an owner. */
   leaveViews(tx: Tx, ctx: Context, member: { workspaceId: string; userId: string }, now: Date): Promise<void>;
   /** `board`: hides a project that will be removed in parts, and deletes its integrations. */
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
@@ -135,8 +138,8 @@ export interface InvitedPerson {
 /** The ports, the actor and the shared state that a use case needs. */
 export interface Context extends Ports {
   /**
-   * Checks the JavaScript types of a use case's input. Each use case begins with it. Only the tracker knows the checks of all use
-   * cases, so a bundle with one of them contains no others.
+   * Checks the JavaScript types of a use case's input. Each use case begins with it. Only the tracker imports the checks
+   * of all use cases, so a bundle with one use case contains no other checks.
    *
    * @throws {TrackerError} `invalid`, with a pointer to the field
    */

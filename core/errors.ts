@@ -63,7 +63,7 @@ export function notFound(what: string, id: string, reason?: ErrorCode): TrackerE
 
 /** The `reason` of {@linkcode stoppedChange}. */
 export const SERVER_STOPPING: ErrorCode = "SERVER_STOPPING";
-/** By then, another server, or this one after a restart, can accept the change. */
+/** After this time, another server, or this one after a restart, can accept the change. */
 const STOP_RETRY_SECONDS = 1;
 
 /** The error for a transaction that did not begin because the server is stopping. Nothing was stored. */

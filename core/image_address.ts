@@ -3,7 +3,7 @@ import { invalidField } from "./errors.ts";
 import { MAX_IMAGE_URL_CHARACTERS } from "./limits.ts";
 import { checkText } from "./text.ts";
 
-/** An avatar or an attachment. A request for any other path of this server may have side effects. */
+/** Matches only avatars and attachments. A request for any other path of this server may have side effects. */
 const OWN_IMAGE = /^\/api\/(?:user\/avatar|asset)\/[^/\\.%?#\s]+$/;
 
 /**

@@ -20,7 +20,8 @@ export function checkJson(
 ): Record<string, unknown> {
   const tooLong = () => invalidField(pointer, `Must have at most ${maxBytes} bytes as JSON`);
   const pending: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
-  // Each value takes at least one byte. An object may contain another one many times.
+  // Each value takes at least one byte as JSON. Counting stops at the limit because one object may be nested in itself
+  // many times over.
   for (let count = 1, next = pending.pop(); next; count++, next = pending.pop()) {
     const { value, depth } = next;
     if (count > maxBytes) throw tooLong();
@@ -42,7 +43,7 @@ export function checkJson(
 }
 
 /**
- * Whether a value is an object without a class. Objects from other realms have a different `Object.prototype`, which also has no
+ * Whether a value is a plain object. Objects from other realms have a different `Object.prototype`, which also has no
  * prototype of its own.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

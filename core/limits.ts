@@ -34,7 +34,7 @@ export const MAX_ESTIMATE = 1_000_000;
 export const MAX_PLAN_DESCRIPTION_BYTES: number = 16 * 1024;
 /** Milestones and cycles of a project, because one response lists them all. */
 export const MAX_PLANS = 500;
-/** Tasks that leave a plan in one transaction, when it is closed or deleted. More leave it in parts. */
+/** Tasks removed from a milestone or cycle in the transaction that closes or deletes it. A larger one is emptied in parts. */
 export const MAX_PLAN_CHANGES = 5_000;
 /** History entries and tasks that one burn-up reads. */
 export const MAX_BURN_UP_ROWS = 50_000;
@@ -255,11 +255,14 @@ export const UNDO_SECONDS: number = 24 * 3600;
 /** A deleted task can be restored for 30 days. */
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;
 
-/** The default lease of a claim: long enough for an agent to think, short enough to replace one that was stopped. */
+/**
+ * The default lease of a claim: long enough for an agent to work between renewals, and short enough to replace an agent
+ * that stopped.
+ */
 export const CLAIM_SECONDS = 300;
 /** The shortest lease, which an agent can renew over a slow network. */
 export const MIN_CLAIM_SECONDS = 30;
-/** The longest lease: a task is never blocked longer by an agent that was stopped. */
+/** The longest lease, and so the longest time that a stopped agent can block a task. */
 export const MAX_CLAIM_SECONDS = 3600;
 /** The name of an agent in a claim. */
 export const MAX_AGENT_NAME_CHARACTERS = 100;
@@ -283,7 +286,7 @@ export const TASK_JSON_BYTES = 500;
 export const LABEL_JSON_BYTES = 100;
 /** A project that has never had more tasks than this is read as a whole, without being measured. */
 export const MAX_UNMEASURED_TASKS = 16;
-/** Descriptions in one batch of tasks. Memory holds one batch per slow reader. */
+/** Bytes of descriptions in one batch of tasks. Memory holds one batch per slow reader. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
 /** Tasks in one batch. Reading 25 tasks with 100 labels each blocks the event loop for about 10 ms. */
 export const MAX_BATCH_TASKS = 25;
@@ -347,7 +350,7 @@ export const REPLAY_SECONDS: number = 24 * 3600;
 /** A UUID has 36 characters. */
 export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
 
-/** Webhook URLs contain tokens, not documents. */
+/** Long enough for a webhook URL that contains a token. */
 export const MAX_WEBHOOK_URL_CHARACTERS = 2048;
 /** Tokens and signing secrets that users enter for integrations. */
 export const MAX_SECRET_CHARACTERS = 512;

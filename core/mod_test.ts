@@ -1,4 +1,4 @@
-/** The public exports: adding or removing one is a decision, not an accident. */
+/** Lists the public exports, so that none is added or removed by accident. */
 import { expect, test } from "bun:test";
 import * as core from "./mod.ts";
 

@@ -49,7 +49,10 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** These are invisible, terminals interpret them, and JSON escapes make them six times as long. */
+/**
+ * Control characters other than tab, line feed and carriage return. They are invisible, terminals interpret them, and
+ * JSON escapes make them six times as long.
+ */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
 /** The text without control characters other than tab, line feed and carriage return. */

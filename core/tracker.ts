@@ -172,7 +172,7 @@ const CHECKS = new Map<string, (input: unknown, pointer: string) => void>([
   ...Object.entries(USE_CASE_INPUTS as Readonly<Record<string, object>>).map(
     ([name, fields]) => [name, shape(fields)] as const,
   ),
-  // A token, not an object.
+  // Its input is a token, not an object.
   ["identifyActor", text],
 ]);
 

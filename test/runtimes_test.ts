@@ -1,6 +1,6 @@
 /**
- * Core runs wherever there are Web APIs: its tests, bundled without Bun, run on Deno with no permissions. The full tier runs all
- * of them, also on Node.js.
+ * Core runs wherever there are Web APIs: its tests, bundled without Bun, run on Deno with no permissions. The full tier
+ * runs all of them, on Node.js as well.
  *
  * @module
  */

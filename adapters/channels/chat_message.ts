@@ -1,4 +1,4 @@
-/** What all chat services receive, and text that their markup cannot change. @module */
+/** The message that all chat services receive, and text that their markup cannot change. @module */
 import { cut } from "./http_channel.ts";
 
 /** The `payload` of a message: plain text, unescaped. */
@@ -55,7 +55,7 @@ export function readChatMessage(payload: Record<string, unknown>): ChatMessage {
   };
 }
 
-/** The normalized URL. Undefined if it is too long, invalid or not of HTTP. */
+/** The normalized URL. Undefined if it is too long, invalid or not an HTTP URL. */
 export function linkable(url: string | undefined): string | undefined {
   const href = url === undefined ? undefined : URL.parse(url)?.href;
   return href === undefined || !/^https?:/.test(href) || href.length > MAX_URL ? undefined : href;
@@ -74,12 +74,12 @@ export function fitJson(render: (maxCharacters: number) => object, maxCharacters
   }
 }
 
-/** Separates `@` from the word after it by an invisible character, so that no one is notified. */
+/** Separates `@` from the word after it with an invisible character, so that no one is notified. */
 export function withoutMentions(text: string): string {
   return text.replaceAll(/@(?=[\p{L}\p{N}_-])/gu, "@\u200B");
 }
 
-/** URLs stay as they are: a service links the whole URL, and a backslash would become part of it. */
+/** URLs are not escaped: a service links the whole URL, and a backslash would become part of it. */
 const PLAIN_URL = /(https?:\/\/[\w\-.~/?#&=%+,;:]*[\w\-~/#=%])/;
 
 /**
@@ -102,7 +102,7 @@ export function escapeAngles(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] as string);
 }
 
-/** Escapes text for HTML, also inside an attribute in double quotes. */
+/** Escapes text for HTML, including inside an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return escapeAngles(text).replaceAll('"', "&quot;");
 }

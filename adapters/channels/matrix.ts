@@ -19,8 +19,8 @@ const FINAL_STATUSES = [400, 401, 403, 404];
 export type MatrixTarget = { roomId: string };
 
 /**
- * Creates a channel to Matrix. The address of a message is the URL of the homeserver, and its secret is the access token of
- * the account. The id of the message is the transaction id: a repeated attempt sends nothing twice.
+ * Creates a channel to Matrix. The address of a message is the URL of the homeserver, and its secret is the access token
+ * of the account. The id of the message is the transaction id: a repeated attempt does not send the message twice.
  */
 export function createMatrixChannel(options: HttpChannelOptions): Channel {
   return {

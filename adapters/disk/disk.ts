@@ -135,7 +135,7 @@ class DiskBlobs implements Blobs {
     let [position, synced] = [received, received];
     const sync = async (): Promise<void> => {
       if (position === synced) return;
-      // The bytes first: the head must never count bytes that are not on the disk.
+      // Synchronize the bytes first: the head must never count bytes that are not on the disk.
       await file.datasync();
       await writeAll(file, packHead({ ...head, received: position }), 0);
       synced = position;

@@ -57,7 +57,7 @@ export class Fields {
     return String(this.number(name));
   }
 
-  /** A numeric id as text. Null if it is absent, or not of an account: Gitea's deleted account has the id -1. */
+  /** A numeric id as text. Null if it is absent or not the id of an account: Gitea's deleted account has the id -1. */
   optionalId(name: string): string | null {
     const value = this.#value(name);
     return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;
@@ -86,7 +86,7 @@ export class Fields {
     return date;
   }
 
-  /** An `http:` or `https:` URL: the web app makes links of it. */
+  /** An `http:` or `https:` URL, because the web app links to it. */
   url(name: string): string {
     const text = this.text(name);
     if (!isWebUrl(text)) throw this.#wrong(name, "a web address");
@@ -125,7 +125,7 @@ export class Fields {
     });
   }
 
-  /** The value of a table by the name in the field. */
+  /** Returns the value that a table has for the name in the field. */
   oneOf<T>(name: string, table: Readonly<Record<string, T>>): T {
     const text = this.text(name);
     if (!Object.hasOwn(table, text)) throw this.#wrong(name, `one of ${Object.keys(table).join(", ")}`);
@@ -205,7 +205,7 @@ export function readUser(
   } satisfies ForgeUser;
 }
 
-/** Requires the account with an id: a forge may answer with the nearest match. @throws {ForgeError} `not_found` */
+/** Requires the account with an id: a forge may return the nearest match. @throws {ForgeError} `not_found` */
 export function requireUser(user: ForgeUser | null, id: string): ForgeUser {
   if (user?.id === id) return user;
   throw new ForgeError("not_found", `No account has the id ${id}`);

@@ -40,7 +40,7 @@ export interface Updated {
   updatedAt: Date;
 }
 
-/** The most pages of items with the same `updatedAt`. */
+/** Maximum number of pages of items with the same `updatedAt`. */
 const MAX_PAGES_OF_ONE_INSTANT = 100;
 
 /**
@@ -98,7 +98,7 @@ export async function mapConcurrently<T, R>(
   return results;
 }
 
-/** Returns one page of a list. Its size does not tell whether it is the last one: an operator may have lowered the limit. */
+/** Returns one page of a list. Its size does not show whether it is the last one: an operator may have lowered the limit. */
 export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
   return { items, hasMore: hasNextLink(headers) };
 }

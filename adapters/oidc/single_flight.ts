@@ -1,7 +1,7 @@
 /**
  * Shares one request among concurrent callers. @module
  */
-/** Callers that ask during a request, or soon after its response, share one result. */
+/** Callers share one result during a request and for a short time after its response. */
 export class SingleFlight<T> {
   /** `until` is a `performance.now()` timestamp, in milliseconds. */
   readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();

@@ -61,7 +61,7 @@ const ADVICE = "check DATABASE_URL and the database server";
 
 /** The error shown to the operator when the database cannot be opened. */
 export function openingError(url: string, error: unknown): unknown {
-  // Our own messages are complete.
+  // Hexlane's own messages need no prefix.
   if (messageOf(error).startsWith("Cannot ")) return error;
   const place = URL.parse(url);
   const where = place?.host ? ` at ${place.host}${place.pathname}` : "";

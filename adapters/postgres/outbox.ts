@@ -41,7 +41,7 @@ export const NUMBER: string = [
 /** A caller that waited longer than this was waiting for an unresponsive database. */
 const SILENCE_MILLISECONDS = 2_000;
 
-/** Calls made during a run share the next run, which sees everything that the callers have seen. */
+/** Calls made during a run share the next run, which covers everything that was committed before these calls. */
 export class Numbering {
   readonly #number: () => Promise<void>;
   #running: Promise<void> | undefined;

@@ -23,7 +23,7 @@ interface State {
 
 export class Multipart {
   readonly #requests: BucketRequests;
-  /** The buffer of the last finished call: the garbage collector is late with buffers of this size. */
+  /** The buffer of the last finished call, for reuse: the garbage collector frees buffers of this size late. */
   #spare: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(requests: BucketRequests) {
@@ -186,7 +186,7 @@ function receivedIn({ parts, tailBytes }: State): number {
   return parts.length * PART_BYTES + tailBytes;
 }
 
-/** Keys next to that of the object, which is shorter than the limit of S3 by far. */
+/** Keys next to the object's key, which is far shorter than S3 allows. */
 const idKeyOf = (key: string): string => `${key}.upload`;
 const tailKeyOf = (key: string, parts: number): string => `${key}.tail-${parts}`;
 

@@ -60,7 +60,7 @@ export class BucketRequests {
         signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
         ...(body === undefined ? {} : { body }),
       });
-      // The bytes that were sent are kept until the response is read, although it is empty.
+      // The sent bytes stay in memory until the response is read, even if it is empty.
       if (response.ok && (method === "PUT" || method === "DELETE")) await response.arrayBuffer();
     } catch (cause) {
       this.refuseClosed();

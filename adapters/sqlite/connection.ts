@@ -23,7 +23,7 @@ const CACHE_KIBIBYTES = 8 * 1024;
  */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
-/** How long opening waits for a process that is closing the file, which nobody else may read meanwhile. */
+/** How long opening waits for a process that is closing the file, which no other process may read until then. */
 const OPEN_MILLISECONDS = 10_000;
 
 /** A read that fixes the snapshot of a transaction, because `BEGIN` alone does not. */

@@ -139,7 +139,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("close() leaves no file open", async (
 test("a connection that is opened while another process closes the file waits for it", async () => {
   const path = join(folder, "closing.db");
   migrate(path);
-  // With this mode, nobody else may read the file, as during the end of the last connection.
+  // In this mode, no other connection may read the file, as while the last connection closes.
   const program = `
     const { Database } = require("bun:sqlite");
     const database = new Database(${JSON.stringify(path)});

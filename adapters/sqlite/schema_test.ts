@@ -367,7 +367,7 @@ describe("query plans", () => {
     }
   });
 
-  test("a person's open tasks and the inbox come from an index", async () => {
+  test("a person's open tasks and the inbox are read from an index", async () => {
     const [open] = await plansOf((tx) => tx.listOpenTaskIds("a", { workspaceIds: ["w"] }, 9));
     expect(open?.plan.filter((line) => line.includes("SEARCH task"))).toEqual([
       "SEARCH task USING INDEX task_of_assignee (user_id=? AND column_id=?)",
@@ -376,7 +376,7 @@ describe("query plans", () => {
     expect(inbox?.plan).toEqual(["SEARCH notification USING INDEX notification_by_time (user_id=?)"]);
   });
 
-  test("the time entries of a workspace come in order from an index", async () => {
+  test("the time entries of a workspace are read in order from an index", async () => {
     const span = { since: at(0), until: at(9) };
     for (const page of [{ limit: 10 }, { limit: 10, after: { value: 1, id: "x" } }]) {
       const [first] = await plansOf((tx) => tx.listWorkspaceTimeEntries("w", span, page));
@@ -386,7 +386,7 @@ describe("query plans", () => {
     }
   });
 
-  test("the tasks of an assignee and unread notifications come from an index", async () => {
+  test("the tasks of an assignee and unread notifications are read from an index", async () => {
     const [assigned] = await plansOf((tx) => tx.listTaskIdsAssignedTo("w", "a", 9));
     expect(assigned?.plan).toEqual(["SEARCH task USING INDEX task_by_assignee (workspace_id=? AND user_id=?)"]);
     for (const which of [{}, { workspaceId: "w" }]) {

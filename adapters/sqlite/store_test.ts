@@ -100,7 +100,7 @@ test("purgeTasks() and emptyWorkspace() remove the search documents of one task 
 
 const LONG_TEXT = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ");
 
-test("searchDocuments() finds indexed and pending documents, and follows their changes", async () => {
+test("searchDocuments() finds indexed and pending documents, even after they change", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-blocks-"));
   const store = await openSqliteStore(join(folder, "hexlane.db"));
   try {
@@ -122,7 +122,7 @@ test("searchDocuments() finds indexed and pending documents, and follows their c
       await tx.saveSearchDocument(documentOf(0, "gate"));
       await tx.saveSearchDocument(documentOf(1500, "gate"));
       for (const index of [2000, 3000, 4000, 5000, 6000, 7000]) await tx.deleteSearchDocument(`d-${index}`);
-      // These are pending.
+      // These documents are pending.
       await tx.saveSearchDocument(documentOf(9000, "gate"));
       await tx.saveSearchDocument(documentOf(9001, LONG_TEXT));
       await tx.saveSearchDocument(documentOf(9002, "door"));

@@ -107,7 +107,7 @@ describe("a group", () => {
     }
     isOver = true;
     await writing;
-    // It runs between almost any two groups.
+    // Other work runs after almost every group.
     expect(Math.max(...writtenBetween)).toBeLessThan(8);
     connection.close();
   });
@@ -180,7 +180,7 @@ describe("a disk that fills up in the middle of a group", () => {
     ];
     const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
-    // They run together up to the failed one, then one by one. The last two run once.
+    // The first three run as a group until one fails, then one by one. The last two run once.
     expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
     expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
     connection.close();

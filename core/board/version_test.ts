@@ -35,7 +35,7 @@ async function furnish(): Promise<World> {
     await tx.insertLabel(someLabel({ id: "copy", ...RED, taskId, isTemplate: false }));
     await tx.insertLabel(someLabel({ id: "idea", workspaceId: "workspace-1", name: "idea" }));
     await tx.insertRelation(someRelation({ id: "blocks", sourceTaskId: "task-3", targetTaskId: taskId }));
-    // No third task fits in between.
+    // No third task fits between these positions.
     await tx.savePositions([
       { id: "task-2", position: 1 },
       { id: taskId, position: 1 + Number.EPSILON },

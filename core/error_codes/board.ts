@@ -70,7 +70,7 @@ export const BOARD_CODES = {
   INVALID_VIEW_FIELD: {
     kinds: ["invalid"],
     sentence:
-      "The view cannot be grouped by this field or show it. Use one that the message lists, or field. and the name of a custom field.",
+      'The view cannot be grouped by this field or show it. Use one that the message lists, or "field." followed by the name of a custom field.',
     example:
       'Must be one of: status, assignee, priority, label, project, due, or "field." and the name of a custom field',
   },
@@ -149,7 +149,7 @@ export const BOARD_CODES = {
   RELATED_OUTSIDE_PROJECT: {
     kinds: ["conflict"],
     sentence:
-      "Tasks of the project are related to tasks of other projects. Delete these relations, also those of deleted tasks.",
+      "Tasks of the project are related to tasks of other projects. Delete these relations, including those of deleted tasks.",
     example: 'Cannot move project "Site": its tasks have relations with tasks of other projects',
   },
   RELATION_CYCLE: {

@@ -61,7 +61,7 @@ export const DELIVERY_CODES = {
   NOT_A_FORGE: {
     kinds: ["invalid"],
     sentence:
-      "The server at this address is not an instance of this forge. Use the address of its start page, not that of a repository.",
+      "The server at this address is not an instance of this forge. Use the address of its start page, not of a repository.",
     example: "Is not the address of a Gitea instance",
   },
   REPOSITORY_LINKED: {

@@ -15,7 +15,7 @@ export const REQUEST_CODES = {
   },
   FEATURE_NOT_CONFIGURED: {
     kinds: ["unsupported"],
-    sentence: "The operator has not configured this feature. Do without it, or ask the operator.",
+    sentence: "The operator has not configured this feature. Ask the operator to set it up.",
     example: "Cannot add a passkey: it is not configured on this server",
   },
   IDEMPOTENCY_KEY_IN_USE: {

@@ -5,9 +5,9 @@ import type { NewId } from "../ports/clock.ts";
 export interface ChangingAutomation {
   id: string;
   name: string;
-  /** How many runs of automations led to the change, one after the other. */
+  /** The length of the chain of automation runs that led to the change. */
   depth: number;
-  /** Identifies what started the first of them. */
+  /** Identifies what started the first run. */
   chain: string;
 }
 

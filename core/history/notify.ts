@@ -101,7 +101,7 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, { workspaceId, projectId }, userId);
 }
 
-/** Whether the recipient wants the notification and may see it. Types without a switch cannot be turned off. */
+/** Whether the recipient has the notification turned on and may see it. Types without a switch cannot be turned off. */
 async function isReceived(
   ctx: Context,
   people: People,

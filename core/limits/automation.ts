@@ -10,18 +10,18 @@ export const MAX_AUTOMATION_RECIPIENTS = 20;
 export const MAX_AUTOMATION_TEXT_BYTES: number = 4 * 1024;
 /** The offset of a due date: one year. */
 export const MAX_AUTOMATION_OFFSET_MINUTES: number = 366 * 24 * 60;
-/** A run that other runs caused, one after the other, is not started beyond this depth. It ends loops. */
+/** The longest chain of runs in which each one caused the next. This limit ends loops. */
 export const MAX_AUTOMATION_DEPTH = 5;
 /**
- * Runs that other runs caused, in one chain. It ends at the depth above, but each run may start all automations of the project several
- * times: 50 of them would start each other millions of times.
+ * Runs that other runs caused, in one chain. The depth is limited, but each run may start all automations of the project
+ * several times, so 50 automations could start each other millions of times.
  */
 export const MAX_CAUSED_RUNS = 1_000;
-/** Chains whose runs one process counts. Those that began first are forgotten first. */
+/** Chains for which one process counts runs. The oldest are dropped first. */
 export const MAX_COUNTED_CHAINS = 10_000;
-/** Tasks that one slot of a schedule changes. Fewer than the kept runs, which tell which tasks are finished. */
+/** Tasks that one slot of a schedule changes. Fewer than the stored runs, which show which tasks are finished. */
 export const MAX_SCHEDULED_TASKS = 500;
-/** Runs that are kept per automation. */
+/** Runs that are stored per automation. */
 export const MAX_AUTOMATION_RUNS = 1_000;
 /** A run stays in the log for 90 days. */
 export const AUTOMATION_RUN_SECONDS: number = 90 * 24 * 3600;

@@ -1,6 +1,6 @@
 /** Limits of calendar feeds. The name of a limit includes the unit; the comment gives the reason. @module */
 
-/** Feeds of one project. One for each team that reads it. */
+/** Feeds of one project: more than the teams that read it. */
 export const MAX_FEEDS_PER_PROJECT = 100;
 /** Feeds of a person, for their own tasks and for views: a few for each program and device. */
 export const MAX_FEEDS_PER_ACCOUNT = 100;

@@ -6,7 +6,7 @@ export const MAX_CUSTOM_FIELDS = 100;
 export const MAX_DELETED_CUSTOM_FIELDS = 100;
 /** The name of an option is shown on a card. */
 export const MAX_FIELD_OPTION_CHARACTERS = 100;
-/** More options than this belong in a project of their own, as related tasks. */
+/** A longer list of options is better stored as tasks in a separate project, with a field that refers to them. */
 export const MAX_FIELD_OPTIONS = 200;
 /** The unit of a number, such as `story points`. */
 export const MAX_FIELD_UNIT_CHARACTERS = 20;
@@ -18,7 +18,7 @@ export const MAX_FIELD_VALUE_BYTES: number = 16 * 1024;
 export const MAX_FIELD_PEOPLE = 50;
 /** The characters of a sort key, so that the index stays small. */
 export const MAX_FIELD_SORT_CHARACTERS = 64;
-/** Different values of one project that a filter offers. */
+/** Distinct values of one project that a filter offers. */
 export const MAX_FILTER_VALUES = 2_000;
 /** Values that one part of a long change writes: other writers wait about 20 ms. */
 export const MAX_PART_VALUES = 500;

@@ -2,7 +2,7 @@
 
 /** The path of a repository: GitLab allows 255 characters for each of its groups. */
 export const MAX_FORGE_PATH_CHARACTERS = 1_000;
-/** A branch name of the pattern must fit into what Git hosts accept, 255 bytes. */
+/** Git hosts accept branch names of up to 255 bytes, which also contain the values of the pattern's placeholders. */
 export const MAX_BRANCH_PATTERN_CHARACTERS = 100;
 /** The longest branch name that is offered. */
 export const MAX_BRANCH_NAME_CHARACTERS = 200;
@@ -10,9 +10,9 @@ export const MAX_BRANCH_NAME_CHARACTERS = 200;
 export const MAX_LABELS_IN_RULE = 50;
 /** A label's id or name in a sync rule. */
 export const MAX_LABEL_RULE_CHARACTERS = 128;
-/** Logins of a forge that are matched with accounts, and accounts of a forge that a connection remembers. */
+/** Logins of a forge that are matched with accounts, and forge accounts that are stored for a connection. */
 export const MAX_FORGE_PEOPLE = 500;
-/** How exactly it is known when an account of a forge was last seen. */
+/** The precision of the time at which an account of a forge was last seen. */
 export const FORGE_SEEN_SECONDS: number = 24 * 3600;
 /** Workflow rules of one project: the events of several forges, and those of clients. */
 export const MAX_WORKFLOW_RULES_PER_PROJECT = 100;
@@ -20,13 +20,16 @@ export const MAX_WORKFLOW_RULES_PER_PROJECT = 100;
 export const MAX_FORGE_LOG_ENTRIES = 200;
 /** The text of a step in the sync log. */
 export const MAX_FORGE_LOG_TEXT_CHARACTERS = 500;
-/** Webhooks are remembered this long, so that one that is sent again has no effect. Forges give up after days. */
+/** Webhooks are stored for this long, so that a repeated one has no effect. Forges stop retrying after a few days. */
 export const FORGE_INBOX_SECONDS: number = 30 * 24 * 3600;
 /** Webhooks deleted in one transaction. */
 export const MAX_SWEPT_WEBHOOKS = 500;
 /** How often a repository is searched for changes whose webhook was lost. */
 export const FORGE_SWEEP_SECONDS = 300;
-/** A sweep looks this far behind what the last one saw, because forges do not make changes visible in order. */
+/**
+ * A sweep starts this long before the last change that the previous one saw, because forges do not make changes visible
+ * in order.
+ */
 export const FORGE_SWEEP_OVERLAP_SECONDS = 120;
 /** Connections for which one transaction plans sweeps. */
 export const MAX_SWEPT_CONNECTIONS = 100;
@@ -40,9 +43,12 @@ export const MAX_FORGE_WEBHOOK_BYTES: number = 8 * 1024 * 1024;
 export const MAX_PUSH_COMMITS = 100;
 /** The part of a commit message that is stored and searched. */
 export const MAX_COMMIT_MESSAGE_CHARACTERS = 2_000;
-/** An issue whose creation had an unknown outcome is searched among those changed since this long before it. */
+/**
+ * If the outcome of creating an issue is unknown, the search for the issue also includes those changed up to this long
+ * before the attempt.
+ */
 export const FORGE_CLOCK_SKEW_SECONDS = 3_600;
-/** Tasks that an answer about sync rules lists. The counts include all. */
+/** Tasks that a response about sync rules lists. The counts include all tasks. */
 export const MAX_SHOWN_SYNC_TASKS = 100;
-/** A task or its issue that changes while it is synchronized is read again this often at once. */
+/** The number of immediate retries if a task or its issue changes while it is synchronized. */
 export const MAX_SYNC_ROUNDS = 3;

@@ -3,9 +3,9 @@
 export const AUDIT_SECONDS: number = 400 * 24 * 3600;
 /** Entries of the audit log, about 30 MB. More than operators make by hand in 400 days. */
 export const MAX_AUDIT_ENTRIES = 100_000;
-/** The pages of a list with page numbers. */
+/** The highest page number of a list with page numbers. */
 export const MAX_PAGE_NUMBER = 1_000_000;
 /** Rows on a page of a list with page numbers. */
 export const MAX_NUMBERED_PAGE_ROWS = 100;
-/** The same if the request does not say. */
+/** The default number of rows on such a page. */
 export const DEFAULT_NUMBERED_PAGE_ROWS = 20;

@@ -10,7 +10,7 @@ export const MAX_DESCRIPTION_PART_CHARACTERS = 32_768;
 export const MAX_CARD_DESCRIPTION_BYTES: number = 64 * 1024;
 /** The list of the caller's tasks in a workspace has no pages. */
 export const MAX_ASSIGNED_TASKS = 100;
-/** More links belong in a document of their own. */
+/** A longer list of links is better kept in a separate document. */
 export const MAX_LINKS_PER_TASK = 100;
 /** Longer URLs do not work in every browser. */
 export const MAX_LINK_URL_CHARACTERS = 2_048;
@@ -25,5 +25,5 @@ export const MAX_MOVED_ROWS = 400_000;
 export const MAX_COPIED_TASKS = 1_000;
 /** Rows of these tasks, including search tokens, labels and values of custom fields, for the same reason. */
 export const MAX_COPIED_ROWS = 50_000;
-/** A greater number of assigned tasks is not counted. */
+/** Assigned tasks are counted up to this number. */
 export const MAX_ASSIGNED_COUNT = 1_000_000;

@@ -6,11 +6,11 @@ export const MAX_VIEWS_PER_WORKSPACE = 1_000;
 export const MAX_VIEWS_PER_MEMBER = 100;
 /** The name of a view is shown in the sidebar. */
 export const MAX_VIEW_NAME_CHARACTERS = 100;
-/** A view with a longer text needs a document of its own. */
+/** Long enough to explain what the view is for. */
 export const MAX_VIEW_DESCRIPTION_CHARACTERS = 1_000;
 /** Members that a view is shared with. A view for more people is public. */
 export const MAX_VIEW_MEMBERS = 100;
-/** Projects of one view. A view of more projects is one of all projects. */
+/** Projects of one view. For more projects, a view can include all of them. */
 export const MAX_VIEW_PROJECTS = 100;
 /** Columns and totals of one view. */
 export const MAX_VIEW_COLUMNS = 50;
@@ -22,5 +22,5 @@ export const MAX_VIEW_FIELD_CHARACTERS = 128;
 export const MAX_VIEW_COUNT = 1_000;
 /** Views that are counted at once, favorites first. */
 export const MAX_COUNTED_VIEWS = 50;
-/** Tasks that one request for counts looks at in all views together: about half a second of work. */
+/** Tasks that one request for counts reads in all views together: about half a second of work. */
 export const MAX_COUNTED_TASKS = 300_000;

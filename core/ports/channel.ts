@@ -27,7 +27,7 @@ export type ChannelOutcome =
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
   /** Will never work: the address is malformed or forbidden, or the service refused permanently. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
-  /** The endpoint says it is gone (HTTP 410), or the mailbox does not exist (RFC 3463 3.2). */
+  /** The endpoint reports that it is gone (HTTP 410), or the mailbox does not exist (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
 
 /** Sends messages of one kind. */

@@ -1,8 +1,9 @@
 /**
  * Forges: hosts of Git repositories with issues and pull requests.
  *
- * Webhooks are hints: they say that something changed, but arrive late, twice, out of order, or never. So the domain reads the
- * current issue or pull request from the forge before it changes a task, and the port has no event with the content of an issue.
+ * Webhooks are hints: they report that something changed, but arrive late, twice, out of order, or never. So the domain
+ * reads the current issue or pull request from the forge before it changes a task, and the port has no event with the
+ * content of an issue.
  *
  * @module
  */
@@ -14,7 +15,7 @@ export type ForgeKind = (typeof FORGE_KINDS)[number];
 
 /** How requests to a forge are authorized. */
 export type ForgeCredential =
-  /** A personal, project or group access token. `bearer` only matters to GitLab, which also knows `private` tokens. */
+  /** A personal, project or group access token. Only GitLab distinguishes `bearer` and `private` tokens. */
   | { type: "token"; token: string; scheme?: "private" | "bearer" }
   /** An installation of the operator's GitHub App. */
   | { type: "app"; installationId: string };
@@ -37,7 +38,7 @@ export interface ForgeUser {
   /** The display name. */
   name: string | null;
   avatarUrl: string | null;
-  /** Whether the forge says that the account is a bot. */
+  /** Whether the forge marks the account as a bot. */
   isBot: boolean;
 }
 
@@ -113,7 +114,7 @@ export interface ForgeLabel {
   color: string;
 }
 
-/** What a webhook says has changed. `ignored` is for webhooks that have no effect. */
+/** The change that a webhook reports. `ignored` is for webhooks that have no effect. */
 export type ForgeHint =
   | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
   | {
@@ -144,7 +145,7 @@ export interface ForgeWebhook {
 export interface VerifiedWebhook {
   /** Unique for the connection. The same when the forge sends the webhook again. */
   deliveryId: string;
-  /** The forge's name of the event, such as `issues`. */
+  /** The forge's name for the event, such as `issues`. */
   event: string;
   /** The full path of the repository that the webhook is about; null if it names none. */
   repositoryPath: string | null;
@@ -174,7 +175,7 @@ export interface ForgeCheck {
   defaultBranch: string | null;
   /** Null unless the credential belongs to an installation. */
   installationId: string | null;
-  /** Whether the owner of the token administers the repository. Only GitHub says so. */
+  /** Whether the owner of the token administers the repository. Only GitHub reports this. */
   isAdmin?: boolean;
 }
 
@@ -352,7 +353,7 @@ export interface Forge {
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;
 
   /**
-   * Checks the signature or token of a webhook in constant time, and reads what it says. Sends nothing.
+   * Checks the signature or token of a webhook in constant time, and reads the change that it reports. Sends nothing.
    *
    * @param options.signingToken the key of GitLab's signatures (`whsec_...`). @default a webhook is not signed
    */

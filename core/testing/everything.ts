@@ -195,7 +195,7 @@ async function insertFields(tx: Tx): Promise<void> {
 }
 
 async function insertDelivery(tx: Tx): Promise<void> {
-  // More than one page, in an order that differs from that of the ids.
+  // More than one page, in a different order than the ids.
   const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
   await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
   await tx.insertNotifications([

@@ -33,7 +33,7 @@ export class Faults {
   readonly #calls: string[] = [];
   /** The ports whose methods can fail. */
   readonly #ports: object[] = [];
-  /** Whether faults may be planned for unknown methods, which may be those of transactions. */
+  /** Whether faults may be planned for unknown methods, which may be methods of transactions. */
   #isOpen = false;
 
   /** The names of all called methods, in order. */

@@ -16,7 +16,7 @@ export interface ForgeWorld extends World {
   repository: MemoryRepository;
   /** Synchronizes everything that is due. Webhooks are not sent. */
   settle(): Promise<void>;
-  /** Delivers webhooks. @default all that the forge wants to send, in order */
+  /** Delivers webhooks. @default all that are pending, in order */
   hear(hints?: readonly ForgeHint[], options?: { deliveryIds?: readonly string[] }): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ export const MISSING_REPOSITORY = "acme/missing";
 /** Issues or comments in a page: few, so that tests need several pages. */
 const PAGE = 3;
 
-/** A request that a test may let fail, before or after it has its effect. */
+/** A request that a test can make fail, before or after it takes effect. */
 export interface ForgeRequest {
   method: keyof Forge;
   phase: "before" | "after";
@@ -49,7 +49,7 @@ export interface ForgeRequest {
 
 /** A forge in memory. */
 export class MemoryForge implements Forge {
-  /** Lets a request fail: returns the error, or undefined to let it succeed. */
+  /** Decides whether a request fails: returns the error, or undefined to let it succeed. */
   fail: (request: ForgeRequest) => ForgeError | undefined = () => undefined;
   /** The installation of the App that reaches all repositories; undefined if there is none. */
   installationId: string | undefined = "1";
@@ -129,7 +129,8 @@ export class MemoryForge implements Forge {
       const issues = [...this.at(repository.path).issues.values()]
         .filter(({ isOpen, updatedAt }) => (state === "all" || isOpen) && updatedAt >= updatedSince)
         .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime() || one.number - other.number);
-      // A place in the order instead of a number of issues: an issue that changes moves to the end, and must not hide another one.
+      // The cursor is a position in the order, not an offset: an issue that changes moves to the end, and must not cause
+      // another one to be skipped.
       const [time = 0, number = 0] = (cursor ?? "0 0").split(" ").map(Number);
       const rest = issues.filter((one) => (one.updatedAt.getTime() - time || one.number - number) > 0);
       const items = rest.slice(0, PAGE);
@@ -260,7 +261,7 @@ export class MemoryForge implements Forge {
     return structuredClone(result);
   }
 
-  /** Later than any time before, so that the order of changes is known. */
+  /** Later than all earlier times, so that changes have a definite order. */
   #now(): Date {
     this.#last = Math.max(this.#clock.now().getTime(), this.#last + 1);
     return new Date(this.#last);

@@ -30,7 +30,7 @@ export class MemoryRepository {
   readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
   /** The accounts of the forge. Others that an issue is assigned to have no id. */
   readonly users: ForgeUser[] = [FORGE_BOT, FORGE_PERSON];
-  /** Webhooks that the forge wants to send, oldest first. */
+  /** Pending webhooks, oldest first. */
   readonly webhooks: ForgeHint[] = [];
   readonly path: string;
   readonly #now: () => Date;
@@ -128,7 +128,7 @@ export class MemoryRepository {
     if (!found) throw notFound(`comment ${id}`);
     const comments = before.filter((comment) => comment !== found);
     this.comments.set(number, comments);
-    // Not an update of the issue: that no forge promises.
+    // The deletion does not update the issue, because no forge guarantees that.
     this.issues.set(number, { ...this.issue(number), commentCount: comments.length });
     this.webhooks.push({
       type: "comment",
@@ -188,12 +188,12 @@ export class MemoryRepository {
   }
 }
 
-/** What forges do to a text: they keep neither carriage returns nor spaces at its end. */
+/** Changes a text as forges do: removes carriage returns, and spaces at the end. */
 function stored(text: string): string {
   return text.replaceAll("\r\n", "\n").trimEnd();
 }
 
-/** The error for what a repository does not have. */
+/** The error for something that does not exist in the repository. */
 export function notFound(what: string): ForgeError {
   return new ForgeError("not_found", `The ${what} does not exist`, { status: 404 });
 }

@@ -20,7 +20,10 @@ import { deliverAll } from "./dispatch.ts";
 /** The maximum number of partitions to read; more than any test has. */
 const MAX_PARTITIONS = 100_000;
 
-/** Does all background work that is due now: reminders, automations, deliveries and emails, including work that results from it. */
+/**
+ * Runs all background work that is due now: reminders, automations, deliveries and emails, including work that results
+ * from it.
+ */
 export async function catchUp(ctx: Context): Promise<void> {
   const automations = new AutomationRunner(ctx);
   for (let seen = -1; ; ) {

@@ -1,7 +1,7 @@
 /**
- * What each route requires. The test derives the expected answers from this table, the permissions of the built-in roles and
- * the scopes of API keys. Open routes are listed in `test/requests/open_routes.ts`; other routes that are missing here are about
- * the caller's own data.
+ * What each route requires. The test derives the expected responses from this table, the permissions of the built-in
+ * roles and the scopes of API keys. Open routes are listed in `test/requests/open_routes.ts`; other routes that are
+ * missing here are about the caller's own data.
  *
  * @module
  */

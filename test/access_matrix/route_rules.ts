@@ -23,7 +23,7 @@ export const KEY_NEEDS: Readonly<Record<string, string>> = {
   "DELETE /api/comment/:id": "task:update",
 };
 
-/** Answers to members with the permissions, because the record belongs to the owner of the workspace. */
+/** Responses to members with the permissions, because the record belongs to the owner of the workspace. */
 export const OF_OWNER: Readonly<Record<string, number>> = {
   "POST /api/auth/revoke-session": 404,
   "GET /api/auth/api-key/get": 404,
@@ -44,14 +44,14 @@ export const OF_OWNER: Readonly<Record<string, number>> = {
   "DELETE /api/calendar-feed/me/:id": 404,
 };
 
-/** Routes about something of the owner that does not exist for anyone else, whatever they may do: 404. */
+/** Routes for a record of the owner that does not exist for anyone else, whatever their permissions: 404. */
 export const UNKNOWN_TO_OTHERS: ReadonlySet<string> = new Set([
   "GET /api/upload/:id",
   "PATCH /api/upload/:id",
   "DELETE /api/upload/:id",
 ]);
 
-/** Routes about something of the caller's own that earlier requests may have created or removed: 200 or 404. */
+/** Routes for a record of the caller that earlier requests may have created or removed: 200 or 404. */
 export const OWN_STATE: ReadonlySet<string> = new Set([
   "POST /api/time-entry/task/:taskId/stop",
   "DELETE /api/notification-preferences/workspaces/:workspaceId",

@@ -151,7 +151,8 @@ async function work(random: Random, stores: readonly [Store, Store]): Promise<vo
 
   async function act(agent: Agent, now: number): Promise<"claimed" | "nothing" | "other"> {
     if (random.chance(0.02)) {
-      // Killed. Its successor knows nothing of the claim; half of the time, the claim was made just before.
+      // The agent is killed, and its successor has no record of the claim. Half of the time, the claim was made just
+      // before.
       if (random.chance(0.5) && !agent.doing) await claim(agent, now);
       counts.kills++;
       agent.doing = undefined;

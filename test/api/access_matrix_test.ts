@@ -1,6 +1,6 @@
 /**
- * Every route for every role and every kind of credential. The expected answers follow from the permissions of roles, the scopes
- * of keys, and what each route requires.
+ * Every route for every role and every kind of credential. The expected responses follow from the permissions of roles,
+ * the scopes of keys, and what each route requires.
  *
  * @module
  */
@@ -44,7 +44,7 @@ const needOf = new Map(
 );
 
 for (const [index, sample] of SAMPLES.entries()) {
-  test(`${index}: ${sample.route} answers each caller as the permissions say`, async () => {
+  test(`${index}: ${sample.route} responds to each caller as the permissions require`, async () => {
     const { mine } = world;
     await deleteSpareRoles(mine);
     let request = await prepare(sample, mine);

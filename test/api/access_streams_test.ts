@@ -1,6 +1,6 @@
 /**
- * Streams, sockets and tools of agents for every role and every kind of credential. The expected answers follow from the
- * permissions of roles and the scopes of keys.
+ * Streams, sockets and tools of agents for every role and every kind of credential. The expected responses follow from
+ * the permissions of roles and the scopes of keys.
  *
  * @module
  */
@@ -57,7 +57,7 @@ function mayWith({ grants }: Walker, credential: Credential, permission: string)
   return credential !== "read-only key" || isGranted([READ_ONLY], permission);
 }
 
-test("a stream of events has the events of tasks only for those who may read them", async () => {
+test("an event stream has events about tasks only for those who may read them", async () => {
   const { ids, owner } = world.mine;
   const open = await Promise.all(
     cells().map(async (cell) => ({ cell, stream: await EventClient.open(`${base}/api/events`, cell.headers) })),
@@ -88,7 +88,7 @@ test("a socket of a project opens only for those who may open the project", asyn
   const wanted = cells().filter(({ may }) => may("project:read"));
   expect(names.sort()).toEqual(wanted.map(({ name }) => name).sort());
   await harness.ok("PUT", `/api/task/title/${ids.task}`, { as: owner.token, body: { title: "Heard only by readers" } });
-  // A socket does not report the changes of its own person.
+  // A socket does not report changes that its own user made.
   const readers = opened.filter(({ cell }) => cell.may("task:read") && !cell.walker?.isOwner);
   await within(5_000, () => readers.every(({ socket }) => (socket?.messages.length ?? 0) > 0));
   const heard = opened.filter(({ socket }) => JSON.stringify(socket?.messages ?? []).includes(ids.task));

@@ -174,7 +174,7 @@ test("every path parameter has the same name in the document as in its route, or
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-test("every path parameter says which record it names", () => {
+test("every path parameter says which record it identifies", () => {
   const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
   const wrong = operations().flatMap(([name, { parameters = [] }]) => {
     const [, noun] = /:(\w+)Id\b/.exec(own.get(shapeOf(name)) ?? "") ?? [];

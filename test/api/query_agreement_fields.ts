@@ -99,7 +99,7 @@ export const fieldTermArbitrary: fc.Arbitrary<string> = fc.oneof(
     terms.map((term) => `${name === "Due" ? "field.due" : `"${name.toUpperCase()}"`}:${term}`),
   ),
 );
-/** Custom fields by which tasks can be sorted, as in a query. */
+/** Custom fields that tasks can be sorted by, as in a query. */
 export const FIELD_SORTS: readonly string[] = SLOTS.filter(({ type }) => type !== "people" && type !== "relation").map(
   ({ name }) => (name === "Due" ? "field.due" : `"${name}"`),
 );
@@ -144,7 +144,7 @@ export class RunFields {
     });
   }
 
-  /** Sets the values of a task, even of fields that its project does not show: a move leaves them. */
+  /** Sets the values of a task, even of fields that its project does not show: they remain after a move. */
   setValues(taskId: string, values: readonly (string | null)[], taskIds: readonly string[]): void {
     for (const { field, slot } of this.#fields) {
       const given = values[slot] ?? null;

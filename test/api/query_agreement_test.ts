@@ -205,14 +205,14 @@ const runArbitrary = fc.record({
   }),
   texts: fc.array(textArbitrary, { minLength: QUERIES, maxLength: QUERIES }),
   limit: fc.integer({ min: 1, max: 7 }),
-  // The last number is how stores tell large projects, which they read in other ways.
+  // Stores detect large projects by the last number, and read them in other ways.
   lastTaskNumber: fc.constantFrom(20, 100_000),
 });
 type Run = typeof runArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
 let count = 0;
 
-/** The tasks of a run under ids of their own, so that runs can share a store. */
+/** The tasks of a run with unique ids, so that runs can share a store. */
 class Rows {
   readonly prefix = `run-${++count}`;
   readonly projects: { id: string; name: string; slug: string }[];
@@ -281,7 +281,7 @@ class Rows {
     for (const relation of this.relations()) await tx.insertRelation(relation);
   }
 
-  /** What a browser knows about the tasks. */
+  /** The data about the tasks that a browser has. */
   facts(): QueryModule.TaskFacts<Task> {
     const seedOf = ({ id }: Task) => this.#run.seeds[this.tasks.findIndex((task) => task.id === id)];
     const isDone = ({ status }: Task) => status === "done";

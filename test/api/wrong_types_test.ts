@@ -35,7 +35,7 @@ const OFTEN_WRONG: unknown[] = [
   ],
   ...[() => 1, new Date(0), new Date(Number.NaN), new Map([["a", 1]]), new String("text"), Promise.resolve(1), /x/],
 ];
-/** Outside the full tier, each field gets one in so many of these values, and its neighbors get the others. */
+/** Outside the full tier, each field is tested with every fourth of these values, and its neighbors with the others. */
 const SHARE = 4;
 const NOT_AN_INPUT: unknown[] = [null, 5, "text", true, [], Symbol("x"), () => 1, 10n];
 
@@ -120,8 +120,8 @@ function put(value: unknown, [name, ...rest]: Path, wrong: unknown): unknown {
 }
 
 /**
- * Rolls back every transaction after its work, so that each call finds the same records. Returns a list of what they wrote, and
- * of the objects that were stored and not removed.
+ * Rolls back every transaction after its work, so that each call finds the same records. Returns a list of their writes,
+ * and of the objects that were stored and not removed.
  */
 function neverCommit({ store, blobs }: Pick<Ports, "store" | "blobs">): string[] {
   const written: string[] = [];
@@ -225,7 +225,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     });
   }
 
-  test("use cases without input ignore what they are given", async () => {
+  test("use cases without input ignore any argument", async () => {
     const tracker = harness.tracker.as(await harness.actorOf(world.mine.owner.token));
     const without = Object.keys(useCases).filter((name) => !(name in USE_CASE_INPUTS) && name !== "identifyActor");
     expect(without.length).toBeGreaterThan(10);

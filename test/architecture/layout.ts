@@ -71,7 +71,7 @@ export function checkFolders(paths: string[]): Violations {
     .map(([folder, count]) => `${folder} has ${count} files, over ${MAX_FILES}: group them`);
 }
 
-/** A longer file contains a concept that deserves its own name. */
+/** Split a longer file by concept. */
 export const MAX_LINES = 400;
 
 /** @param exceptions files that may be longer, with the reason */

@@ -23,8 +23,8 @@ const RUNS = isFull ? 10_000 : 50;
 const POSTGRES_RUNS = isFull ? 500 : 3;
 const AUTOMATIONS = limits.MAX_AUTOMATIONS;
 /**
- * At most so many automations change a field, which starts others. With more, one change could lead to more runs than a chain may
- * have, after which automations are turned off.
+ * Maximum number of automations that change a field, which starts others. With more, one change could lead to more runs
+ * than a chain may have, after which automations are turned off.
  */
 const MAX_CHANGING = 2;
 const WORDS = ["alpha", "beta"];
@@ -37,7 +37,7 @@ const FAULTS = 0.3;
 type Random = () => number;
 type Pick = <T>(from: readonly T[]) => T;
 
-/** What one server leaves behind. */
+/** The state of a store at the end, and what happened until then. */
 interface End {
   tasks: unknown[];
   runs: unknown[];

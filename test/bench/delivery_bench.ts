@@ -83,7 +83,7 @@ function memory(): number {
 async function until(isDone: () => boolean, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (!isDone()) {
-    if (performance.now() > end) throw new Error("Waited in vain");
+    if (performance.now() > end) throw new Error("The condition was not met in time");
     await Bun.sleep(5);
   }
 }

@@ -86,7 +86,7 @@ async function measure(board: BoardWorld, name: string, conditions: ReturnType<t
     await debug.send("Network.enable");
     await debug.send("Network.emulateNetworkConditions", conditions);
     seen.cold.push(await visit(opened, board.path));
-    // Lets the idle loading end.
+    // Waits until idle-time loading has finished.
     await opened.page.waitForTimeout(6_000);
     seen.warm.push(await visit(opened, board.path));
     broken.push(...opened.faults);

@@ -80,7 +80,8 @@ async function openWriters(url: string): Promise<Writers> {
     await tracker.importTasks({ projectId: project.id, tasks });
     next = taskOf(writer);
     const { id } = await create(writer);
-    if (project.id !== projectOf(writer) || id !== taskOf(writer)) throw new Error("A record has not its first id");
+    if (project.id !== projectOf(writer) || id !== taskOf(writer))
+      throw new Error("A record does not have its first id");
   }
   const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {
@@ -179,7 +180,7 @@ async function pgbenchRate(url: string, script: string): Promise<number> {
     "--max-tries=1000",
     "-Dturn=0",
   ];
-  // As on our own connections.
+  // The same settings as on the server's own connections.
   const env = { ...process.env, PGOPTIONS: "-c enable_seqscan=off -c jit=off" };
   const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe", env });
   const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);

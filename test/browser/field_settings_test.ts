@@ -99,13 +99,13 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await section.getByText("Weight moved to position 1 of 2").waitFor();
       await section.getByRole("listitem").first().getByText("Weight").waitFor();
 
-      // A renamed option keeps its values, so that nothing is asked.
+      // A renamed option keeps its values, so no confirmation is required.
       await section.getByRole("button", { name: "Edit field Severity" }).click();
       await dialog.getByLabel("Option 2", { exact: true }).fill("Middle");
       await save.click();
       await dialog.waitFor({ state: "detached" });
 
-      // Taking an option away asks first if a task has it.
+      // Removing an option asks for confirmation if a task has it.
       await section.getByRole("button", { name: "Edit field Severity" }).click();
       await dialog.getByRole("button", { name: "Delete option 2" }).click();
       await dialog.getByLabel("Default value").selectOption("High");
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       const question = page.getByRole("alertdialog");
       await question.getByText("The value of 1 task doesn't fit the new settings.").waitFor();
       await question.getByRole("button", { name: "Save and discard values" }).click();
-      // The question hides the dialog from assistive technology, and closes once the field is saved.
+      // The confirmation hides the dialog from assistive technology, and closes once the field is saved.
       await question.waitFor({ state: "detached" });
       await dialog.waitFor({ state: "detached" });
       const [weight, severity] = await listed();
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await section.getByText("Field Weight restored").waitFor();
       expect((await listed()).map(({ name }) => name).sort()).toEqual(["Severity", "Weight"]);
 
-      // A field that is created elsewhere appears by itself.
+      // A field that is created elsewhere appears without a reload.
       await ask("POST", `workspace/${workspaceId}`, { name: "Client", type: "text" });
       const shared = page.getByRole("region", { name: "Workspace fields" });
       await shared.getByRole("button", { name: "Hide field Client in this project" }).click();

@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
       await saved(board, "Main", { milestoneId: null, cycleId });
       await properties.getByRole("button", { name: "Milestone No milestone" }).waitFor();
 
-      // Another person's new name appears by itself.
+      // A name that another person changed appears without a reload.
       await world.ask("PATCH", `/api/cycle/${cycleId}`, { token: board.person.token, body: { name: "Sprint two" } });
       await properties.getByRole("button", { name: "Cycle Sprint two" }).waitFor();
       expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByText("The first release").waitFor();
 
-      // Changes of tasks appear by themselves.
+      // Changes to tasks appear without a reload.
       const cycles = await world.ask<{ id: string; name: string }[]>("GET", `/api/project/${board.projectId}/cycles`, {
         token,
       });

@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await page.goto("/w/levels/p/CLO?view=table");
       await page.getByRole("gridcell", { name: "Read me" }).waitFor();
       expect(await page.getByRole("gridcell", { name: "Read me" }).getAttribute("aria-readonly")).toBe("true");
-      // A view over both projects lets no card of this one start to move, and no cell of it change.
+      // In a view of both projects, no card of this project can be moved, and none of its cells edited.
       const cardOf = (key: string) => page.locator("[data-task-id]").filter({ hasText: key });
       for (const [layout, change] of [
         ["board", "[draggable=true]"],
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await page.getByRole("row", { name: /OPE-1/ }).getByRole("button").first().waitFor();
       expect(await page.getByRole("row", { name: /CLO-1/ }).getByRole("button").count()).toBe(0);
 
-      // A new level arrives at an open page.
+      // A new level takes effect on an open page.
       await page.goto("/w/levels/p/CLO");
       await page.getByRole("link", { name: "Read me" }).waitFor();
       await Bun.sleep(1_000);

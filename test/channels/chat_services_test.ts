@@ -117,7 +117,7 @@ describe.each(CHAT_KIND_NAMES)("a channel to %s", (kind) => {
     expect((await posted.channel()).failingSince).toBeNull();
   });
 
-  test("waits as long as a busy service asks, and then posts once", async () => {
+  test("waits as long as a busy service requests, and then posts once", async () => {
     await using posted = await Posted.open(kind);
     const { hexlane, service } = posted;
     service.failNext("busy", 120);
@@ -145,7 +145,7 @@ describe.each(CHAT_KIND_NAMES)("a channel to %s", (kind) => {
   });
 
   test.each(["revoked", "missing"] as const)(
-    "gives up a message when the service says that the token or channel is %s, and turns off after 5 days",
+    "gives up on a message when the service says that the token or channel is %s, and turns off after 5 days",
     async (failure) => {
       await using posted = await Posted.open(kind);
       const { hexlane, service } = posted;

@@ -231,7 +231,7 @@ describe.each(CHAT_KIND_NAMES)("%s", (kind) => {
     HANG_MILLISECONDS,
   );
 
-  test("tells permanent refusals of the service from errors of a proxy", async () => {
+  test("distinguishes permanent refusals of the service from errors of a proxy", async () => {
     for (const failure of ["revoked", "missing"] as const) {
       const { service, send } = await open(kind);
       service.failNext(failure);
@@ -245,14 +245,14 @@ describe.each(CHAT_KIND_NAMES)("%s", (kind) => {
     expect((await send(MESSAGE)).kind).toBe("gone");
   });
 
-  test("reads the pause that a busy service asks for", async () => {
+  test("reads the pause that a busy service requests", async () => {
     const { service, send } = await open(kind);
     service.failNext("busy", 17);
     expect(await send(MESSAGE)).toMatchObject({ kind: "failed", status: 429, retryAfterSeconds: 17 });
   });
 });
 
-test("Discord's pause is read from the body, and else from its own header", async () => {
+test("Discord's pause is read from the body, or else from Discord's own header", async () => {
   const body = '{"message":"You are being rate limited.","retry_after":2.2,"global":true}';
   const inBody = await open("discord", answer(429, body));
   expect(await inBody.send(MESSAGE)).toMatchObject({ kind: "failed", retryAfterSeconds: 3 });

@@ -109,7 +109,7 @@ test("a burn-up has the tasks and estimates of each day until today", async () =
   expect(await shell.run(["cycle", "burn-up", "Sprint 2"])).toMatchObject({ code: 0, err: "Not started yet\n" });
 });
 
-test("cycles are listed, edited, closed and deleted by name, and unfinished tasks move on", async () => {
+test("cycles are listed, edited, closed and deleted by name, and unfinished tasks move to the next cycle", async () => {
   expect(await shell.ok("cycle", "list")).toMatch(/Sprint 1 +active .* 0\/1 +0\/2\.5 +20\nSprint 2 +upcoming/);
   const edited = await shell.json("cycle", "edit", "active", "--name", "First", "--capacity", "none");
   expect(edited).toMatchObject({ name: "First", capacity: null, state: "active" });

@@ -76,7 +76,7 @@ export class Shell {
   /** The exit code and the error message. */
   async refusal(...args: string[]): Promise<[number, string]> {
     const { code, out, err } = await this.run(args);
-    if (out !== "") throw new Error(`hexlane ${args.join(" ")} answers although it fails: ${out}`);
+    if (out !== "") throw new Error(`hexlane ${args.join(" ")} prints a result although it fails: ${out}`);
     return [code, err.trimEnd()];
   }
 

@@ -141,7 +141,7 @@ describe("a server that refuses the second label", () => {
     };
   }
 
-  test("does not keep the command line from printing what was done before", async () => {
+  test("does not keep the command line from printing the earlier changes", async () => {
     for (const name of ["one", "two"]) await call(["label", "create", name, "--workspace", "engines"]);
     const place = ["--project", "WEB", "--workspace", "engines"];
     const created = await call(["task", "create", "Labeled", "--label", "one", "two", ...place], {

@@ -72,7 +72,7 @@ export function wireTypes(document: Document): string {
   return [HEAD, ...records, ...webhookDeclaration(document), ...queryDeclarations(operations)].join("\n");
 }
 
-/** The union of the bodies of all webhooks, which `event` tells apart. */
+/** The union of the bodies of all webhooks, which `event` distinguishes. */
 function webhookDeclaration({ webhooks = {} }: Document): string[] {
   const bodies = Object.values(webhooks).flatMap(
     ({ post }) => post?.requestBody?.content["application/json"]?.schema ?? [],

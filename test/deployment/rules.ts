@@ -65,7 +65,7 @@ export function composeFaults(compose: Compose, exists: (path: string) => boolea
   );
 }
 
-/** A tag tells people the version, and a digest makes later builds identical. We build our own image, so it has no digest. */
+/** A tag shows people the version, and a digest makes later builds identical. We build our own image, so it has no digest. */
 export function imageFaults(image: string | undefined): string[] {
   const [name = "", digest] = (image ?? "").split("@");
   const tag = /:([^:/]+)$/.exec(name)?.[1];

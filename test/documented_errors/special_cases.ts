@@ -282,7 +282,7 @@ function afterForgetting(query: Record<string, string>): SpecialCase {
     });
 }
 
-/** Asks for a plan on a separate server, which has too many records to read or change at once. */
+/** Requests a plan from a separate server, which has too many records to read or change at once. */
 function withTooMuch(kind: "milestone" | "cycle", fill: (store: Store, plan: FullPlan) => Promise<void>): SpecialCase {
   return ({ route }) =>
     elsewhere({}, async ({ client, ports, request, ok }) => {

@@ -1,6 +1,7 @@
 /**
- * The store that the guide builds keeps its data, and the numbers of the guide are true. In the full tier, the store also passes
- * the contracts, as the guide says; outside it, `package_readmes_test.ts` compiles the code, and a tracker runs on the store.
+ * The store that the guide builds keeps its data, and the numbers in the guide are correct. In the full tier, the store
+ * also passes the contracts, as the guide says; outside it, `package_readmes_test.ts` compiles the code, and a tracker
+ * runs on the store.
  */
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -30,7 +30,10 @@ export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> 
   return new Uint8Array(words.buffer).slice(start % 4, (start % 4) + length);
 }
 
-/** Sends the file in requests that end in the middle, each at another place, and continues where the server says. */
+/**
+ * Sends the file in requests that end in the middle, each at a different place, and continues at the offset that the
+ * server returns.
+ */
 export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUpload> {
   const { token, taskId, size, cuts, onCut = async () => {} } = options;
   const authorization = `Bearer ${token}`;
@@ -50,7 +53,7 @@ export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUplo
     const offset = Number(head.headers.get("upload-offset"));
     if (head.status !== 200) throw new Error(`Cannot continue: ${head.status}`);
     offsets.push(offset);
-    // Not at a multiple of anything.
+    // The subtracted number keeps the cuts away from the boundaries of parts and buffers.
     const end = part > cuts ? size : Math.max(offset + 1, Math.floor((size * part) / (cuts + 1)) - 12_345);
     await sendPart({ url: options.url, path, token, offset, end, size });
     if (part <= cuts) await onCut(end);

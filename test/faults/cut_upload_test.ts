@@ -28,7 +28,7 @@ if (isFull && hasS3()) {
   };
 }
 
-/** How much the memory of a process grew, at most. 0 where the system does not tell. */
+/** The peak growth of a process's memory. 0 where the system does not report it. */
 class Growth {
   readonly #pid: number;
   readonly #start: number;

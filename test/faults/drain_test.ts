@@ -71,7 +71,7 @@ test.skipIf(!isFull)(
     const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
     const outcomes = importers.map(async ({ path, token, tasks }) => {
       const connection = await RawConnection.open(scene.server.url);
-      if (!connection) throw new Error("The server lets nobody in");
+      if (!connection) throw new Error("The server refuses the connection");
       const outcome = await connection.send("POST", path, { as: token, body: { tasks } });
       connection.close();
       if (outcome.kind !== "answered") return { answer: "reset" };
@@ -244,7 +244,7 @@ function promisedIn({ acknowledged }: Ledger): Record<Write["kind"], number> {
 
 async function writeSlowly(ledger: Ledger, pauseMilliseconds: number): Promise<RawOutcome> {
   const connection = await RawConnection.open(scene.server.url);
-  if (!connection) throw new Error("The server lets nobody in");
+  if (!connection) throw new Error("The server refuses the connection");
   const body = { title: ledger.next() };
   const path = `/api/task/${scene.projectId}`;
   const outcome = await connection.send("POST", path, { as: scene.token, body, pauseMilliseconds });

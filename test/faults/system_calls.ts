@@ -42,7 +42,7 @@ async function attached(stderr: ReadableStream<Uint8Array>): Promise<void> {
     text += new TextDecoder().decode(chunk);
     if (text.includes("attached")) return;
   }
-  throw new Error(`strace does not trace: ${text}`);
+  throw new Error(`strace did not start tracing: ${text}`);
 }
 
 const WHOLE = /^(\d+) +(\w+)\((.*)\) += (-?\d+)/s;

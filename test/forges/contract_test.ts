@@ -7,7 +7,7 @@ import { test } from "bun:test";
 import { forgeContract } from "@hexlane/core/testing";
 import { KINDS, openForge } from "./opened.ts";
 
-/** What each forge does not report. */
+/** The changes for which each forge sends no webhook. */
 const UNREPORTED = {
   github: [],
   gitlab: ["issue deleted", "comment deleted", "label created"],

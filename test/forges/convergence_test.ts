@@ -1,7 +1,7 @@
 /**
- * People edit tasks and issues at the same time, on a forge and servers with any faults. When everything is calm, both sides are equal,
- * no edit is lost, no edit was written back to the side it came from, and every conflict is visible. `model/forge_simulation.ts` has
- * the simulation.
+ * People edit tasks and issues at the same time, on a forge and servers with any faults. Once all work is done, both
+ * sides are equal, no edit is lost, no edit was written back to the side it came from, and every conflict is visible.
+ * `model/forge_simulation.ts` has the simulation.
  *
  * @module
  */
@@ -52,8 +52,8 @@ for (const kind of STORE_KINDS) {
       // Otherwise, the simulation would test nothing.
       for (const total of [kills, lostWebhooks, followed]) expect(total).toBeGreaterThan(0);
       if (count >= 50) expect(conflicts).toBeGreaterThan(0);
-      // Forges have no conditional writes, so an edit between the last look and the write cannot be seen. More than a few would mean
-      // that servers write long after they looked.
+      // Forges have no conditional writes, so an edit between the last read of an issue and the write cannot be detected.
+      // More than a few would mean that servers write long after they read.
       expect(raced).toBeLessThanOrEqual(Math.ceil(count / 50));
     },
     6 * HANG_MILLISECONDS,

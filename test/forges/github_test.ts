@@ -91,7 +91,7 @@ describe("an installation of the App", () => {
   test("is refused without an App, and on any other instance", async () => {
     const { fake, github } = await open();
     const other = await startForge("github");
-    // Also while a token is cached.
+    // Caches a token, which must not be sent to another instance either.
     await github.check(fake.installation);
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: other.url }))).toBe("unauthorized");
     expect(await kindOf(github.check({ ...fake.installation, baseUrl: "https://github.com" }))).toBe("unauthorized");
@@ -104,7 +104,7 @@ describe("an installation of the App", () => {
     await Promise.all([fake.close(), other.close()]);
   });
 
-  test("is found by the path of a repository, and by nobody who only has a token", async () => {
+  test("is found by the path of a repository, but not with only a token", async () => {
     const { fake, github } = await open();
     expect(await github.findInstallation?.(fake.repository)).toBe(fake.app.installationId);
     expect(await github.findInstallation?.({ ...fake.repository, path: "ada/other" })).toBeUndefined();
@@ -118,7 +118,7 @@ describe("an installation of the App", () => {
     await fake.close();
   });
 
-  test("check() says whether the owner of a token administers the repository", async () => {
+  test("check() reports whether the owner of a token administers the repository", async () => {
     const { fake, github } = await open();
     const isAdmin = async (repository: ForgeRepository) => (await github.check(repository)).isAdmin;
     expect(await isAdmin(fake.repository)).toBe(true);

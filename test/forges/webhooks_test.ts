@@ -56,7 +56,7 @@ describe("the examples of GitHub's webhooks", () => {
       }
     }
     expect([...types]).toEqual(expect.arrayContaining(["comment", "ignored", "issue", "label", "pull_request"]));
-    // Those of Enterprise have only pushed tags.
+    // The examples of GitHub Enterprise have only pushes of tags.
     if (version === "api.github.com")
       expect([...types]).toEqual(expect.arrayContaining(["push", "repository", "checks"]));
   });
@@ -229,13 +229,12 @@ describe("GitLab's webhooks", () => {
 
     test("are read with the signing token, without the secret token", async () => {
       expect(await read(headersOf(`v1,${sign(seconds)}`))).toMatchObject(accepted);
-      // A signing token is replaced by sending the signatures of both for a while.
+      // While a signing token is being replaced, a webhook has the signatures of both tokens.
       expect(await read(headersOf(`v1,AAAA v1a,BBBB v1,${sign(seconds)}`))).toMatchObject(accepted);
       expect(await read(headersOf(`v1,${sign(seconds - 299)}`, seconds - 299))).toMatchObject(accepted);
     });
 
-    test("are read the same as the documentation computes them", async () => {
-      // The example of the Standard Webhooks specification.
+    test("accept the example of the Standard Webhooks specification", async () => {
       const example = localForges({ now: () => new Date(1_614_265_330_000) }).gitlab;
       const webhook = {
         headers: {
@@ -261,7 +260,7 @@ describe("GitLab's webhooks", () => {
       ["at no time", headersOf(`v1,${sign("NaN")}`, "NaN")],
       ["of no version", headersOf(sign(seconds))],
       ["that is empty", headersOf("")],
-    ])("are refused with a signature %s, even if the secret token is right", async (_name, headers) => {
+    ])("are refused with a signature %s, even if the secret token is valid", async (_name, headers) => {
       const refused = await read(headers);
       expect(["wrong_signature", "missing_signature"]).toContain("refused" in refused ? refused.refused : "none");
       const both = await read({ ...headers, "x-gitlab-token": SECRET });
@@ -275,7 +274,7 @@ describe("GitLab's webhooks", () => {
       expect(await read({ ...plain, "x-gitlab-token": "wrong" })).toEqual({ refused: "wrong_signature" });
     });
 
-    test("are refused by a malformed signing token", async () => {
+    test("are refused if the signing token is malformed", async () => {
       for (const malformed of ["whsec_", "whsec_!!!!", "", key.toString("base64")]) {
         const refused = await read(headersOf(`v1,${sign(seconds)}`), { signingToken: malformed });
         expect("refused" in refused).toBe(true);
@@ -309,7 +308,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
   });
   const [older, newer] = ["a".repeat(40), "b".repeat(40)];
 
-  test("have commits in any order, and the oldest is read first", async () => {
+  test("list commits in any order, and are read with the oldest first", async () => {
     for (const commits of [
       [commit(older, 1), commit(newer, 2)],
       [commit(newer, 2), commit(older, 1)],

@@ -82,7 +82,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ok: (method, path, ask) => client.ok(method, path, ask),
     async actorOf(token) {
       const actor = await tracker.as(null).identifyActor(token);
-      if (!actor) throw new Error("Nobody holds this credential");
+      if (!actor) throw new Error("No account has this credential");
       return actor;
     },
     events: (after = 0) => ports.store.read((tx) => tx.listEvents(after, 100_000)),

@@ -54,18 +54,18 @@ export async function startProgram({ registration }: HarnessOptions): Promise<Ha
     app: { fetch: fetchThere, listen: () => Number(new URL(server.url).port) } as Partial<App> as App,
     client,
     get tracker(): never {
-      throw new Error("A program is only to be had over HTTP");
+      throw new Error("Cannot use the tracker of the executable: it can be reached only over HTTP");
     },
     ports: { store: stored, blobs } as Partial<Ports> as Ports,
     stored,
     clock: CLOCK,
     get faults(): never {
-      throw new Error("A program fails by itself only");
+      throw new Error("Cannot inject faults into the executable");
     },
     log: [],
     request: (method, path, ask) => client.ask(method, path, ask),
     ok: (method, path, ask) => client.ok(method, path, ask),
-    actorOf: () => Promise.reject(new Error("A program knows its actors alone")),
+    actorOf: () => Promise.reject(new Error("Cannot identify actors of the executable")),
     events: (after = 0) => stored.read((tx) => tx.listEvents(after, 100_000)),
     mails: async () => [],
     dump,

@@ -50,7 +50,7 @@ async function createEmpty(file: string): Promise<Uint8Array> {
 }
 
 export async function openStore(kind: StoreKind): Promise<OpenedStore> {
-  if (kind === "program") throw new Error("A program has its store to itself");
+  if (kind === "program") throw new Error("Cannot open the store of the executable");
   if (kind === "memory") {
     const store = memoryStore();
     return { store, dump: async () => dumpMemory(store), remove: async () => undefined };

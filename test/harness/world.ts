@@ -391,7 +391,7 @@ export class Maker {
     const asked = query ?? (await this.authorizationQuery());
     const { headers, text } = await this.#client.ask("GET", "/api/mcp/authorize", { query: asked });
     const id = URL.parse(headers.get("location") ?? "")?.searchParams.get("request_id");
-    if (!id) throw new Error(`Nobody is asked: ${text}`);
+    if (!id) throw new Error(`The authorization request was refused: ${text}`);
     return { authorizationRequest: id };
   }
 
@@ -714,7 +714,7 @@ export class Maker {
     return { project, integration, task, link, secret: String(webhookSecret) };
   }
 
-  /** What a repository's sync rules mean, and what a person reviews about a task and its issue. */
+  /** The effect of a repository's sync rules, or both sides of a task and its issue, each with the token of its state. */
   async forgeState(path: string): Promise<{ previewToken: string; token: string }> {
     return await this.#client.ok("GET", `/api/integration-sync/project/${path}`, { as: this.#as });
   }

@@ -76,7 +76,8 @@ export class Memory implements OAuthClientProvider {
   /** The code in the browser's redirect. */
   codeIn(address: string): string {
     const { searchParams } = new URL(address);
-    if (searchParams.get("state") !== this.#state) throw new Error(`Somebody else's answer: ${address}`);
+    if (searchParams.get("state") !== this.#state)
+      throw new Error(`The response belongs to another request: ${address}`);
     const code = searchParams.get("code");
     if (code === null) throw new Error(`No code: ${address}`);
     return code;

@@ -1,6 +1,6 @@
 /**
- * Clients that know nothing about this server complete its device flow: the unmodified `oauth4webapi` and `openid-client`,
- * against the real server with SQLite, on loopback.
+ * Generic clients complete the device flow of this server: the unmodified `oauth4webapi` and `openid-client`, against the
+ * real server with SQLite, on loopback.
  *
  * @module
  */

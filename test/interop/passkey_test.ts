@@ -197,7 +197,7 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
     MOST_MILLISECONDS,
   );
 
-  test("a server at an IP address has no passkeys, and says so", async () => {
+  test("a server at an IP address refuses passkeys and gives the reason", async () => {
     const { port } = new URL(server.url);
     const reply = await fetch(`http://127.0.0.1:${port}/api/auth/passkey/generate-authenticate-options`);
     expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([400, "DOMAIN_REQUIRED"]);

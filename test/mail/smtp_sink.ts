@@ -106,7 +106,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
         await Bun.sleep(10);
       }
       throw new Error(
-        `No such mail came; there are: ${mails.map(({ to, subject }) => `${subject} to ${to}`).join(", ")}`,
+        `No matching email arrived, only: ${mails.map(({ to, subject }) => `${subject} to ${to}`).join(", ")}`,
       );
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

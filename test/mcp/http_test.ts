@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe("tools", () => {
-  test("are those of the README, with descriptions and small schemas", async () => {
+  test("match the README, and have descriptions and small schemas", async () => {
     const { agent } = await connect(key);
     const { tools } = await agent.listTools();
     const readme = readFileSync(join(import.meta.dir, "../../apps/mcp/README.md"), "utf8");

@@ -70,7 +70,7 @@ afterAll(async () => {
   await forge.close();
 });
 
-test("the tools about settings are listed on request, and are those of the README", async () => {
+test("the tools about settings are listed on request, and match the README", async () => {
   const names = async (query: string) => (await (await connect(query)).agent.listTools()).tools;
   const [all, without, reading] = [
     await names("?settings=true"),
@@ -185,7 +185,7 @@ test("the tools for automations list and show them, try them, and turn them on a
   );
 });
 
-test("the tools for calendar feeds create, list and revoke those of projects, views and own tasks", async () => {
+test("the tools for calendar feeds create, list and revoke feeds of projects, views and the account's tasks", async () => {
   const { call, refused } = await connect();
   await client.labels.create({
     name: "Public",

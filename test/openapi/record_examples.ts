@@ -21,7 +21,7 @@ export const EXAMPLES_PATH: string = join(import.meta.dir, "../../apps/server/op
 
 /** The first entries show what a list contains. */
 const MAX_ENTRIES = 2;
-/** The address of a server that nobody runs. */
+/** The address of a server that does not exist. */
 const SHOWN_ORIGIN = "https://tracker.example";
 
 /** The text of the file, formatted. The same source gives the same text. */

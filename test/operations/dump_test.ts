@@ -113,7 +113,7 @@ async function putSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.saveKnownAddress(someKnownAddress({ userId }));
 }
 
-/** Rows that a worker leaves behind. */
+/** Rows that a worker has written. */
 async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: Ids): Promise<void> {
   await tx.saveLease({ name: "webhook:hook", holder: "worker", expiresAt: new Date(1) });
   await tx.saveEndpointFailure({ endpoint: "webhook:hook", failingSince: new Date(2) });
@@ -123,7 +123,7 @@ async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: I
   await tx.insertAutomationRun(someAutomationRun({ automationId, taskId }));
 }
 
-/** What the synchronization with a forge leaves behind. */
+/** Rows that the synchronization with a forge has written. */
 async function putForge(tx: Tx, { integration, link }: { integration: string; link: string }): Promise<void> {
   await tx.saveForgeComment(someLinkedComment({ linkId: link }));
   await tx.insertForgeInboxEntry(someInboxEntry({ connectionId: integration }));

@@ -1,4 +1,4 @@
-/** Existing values of custom fields get the order of their options, and texts are found as a whole. */
+/** Existing values of custom fields are sorted by the order of their options, and can be found by any part of a text. */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

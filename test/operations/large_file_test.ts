@@ -67,7 +67,7 @@ test("a dump has a large file in several lines, and loads it unchanged", async (
   expect(await sumIn(target.blobs)).toBe(SUM);
 });
 
-test("a dump without a part of a large file is refused, and nothing of it stays", async () => {
+test("a dump without a part of a large file is refused, and nothing of the file is stored", async () => {
   const places = lines.flatMap((line, index) => (line.startsWith('{"object":') ? [index] : []));
   for (const place of places) {
     const target = await openEnds();
@@ -85,7 +85,7 @@ test("a backup restores a large file unchanged", async () => {
   expect(await sumIn(target.blobs)).toBe(SUM);
 });
 
-test("copyObjects() copies a large file, also after an interrupted run", async () => {
+test("copyObjects() copies a large file, even after an interrupted run", async () => {
   const target = await openEnds();
   const head = new Blob([BYTES.subarray(0, 1_000)]).stream();
   await target.blobs.append({ key: KEY, contentType: "text/plain", size: SIZE }, head, { offset: 0 });

@@ -206,7 +206,7 @@ withHexlane("a URL serves requests, streams, sockets and uploads", {}, async (he
   assert.equal((await fetch(`${url}/api/task/${id}`, { method: "DELETE", headers })).status, 200);
 });
 
-test("a plan that was not used fails at the end", async () => {
+test("an unused plan fails at the end", async () => {
   const hexlane = await startHexlane();
   hexlane.answerNext(HOOK, 500);
   hexlane.faults.store.plan({ method: "insertTask" });
@@ -215,7 +215,7 @@ test("a plan that was not used fails at the end", async () => {
   await assert.rejects(timed.close(), /Planned but not used: startHexlane\(\{ now: /);
 });
 
-test("a server with Kaneo's API serves a client that knows only its URL and key", async () => {
+test("a server with Kaneo's API serves a client that has only its URL and key", async () => {
   const kaneo = await startKaneo();
   const headers = { authorization: `Bearer ${kaneo.apiKey}`, "content-type": "application/json" };
   const body = JSON.stringify(taskOf("Draw the mill"));

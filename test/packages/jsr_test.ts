@@ -9,7 +9,7 @@ import { publishedFolders } from "../../.ci/pack.ts";
 const root = join(import.meta.dir, "../..");
 const dir = mkdtempSync(join(tmpdir(), "hexlane-jsr-"));
 const names = writeJsrPackages(dir);
-// The packages from npm are those of the repository.
+// Uses the npm packages that are installed in the repository.
 symlinkSync(join(root, "node_modules"), join(dir, "node_modules"));
 const { workspace } = JSON.parse(readFileSync(join(dir, "deno.json"), "utf8")) as { workspace: string[] };
 writeFileSync(join(dir, "deno.json"), JSON.stringify({ workspace, nodeModulesDir: "manual", lock: false }));

@@ -65,9 +65,9 @@ beforeAll(async () => {
 }, HANG_MILLISECONDS);
 afterAll(() => project?.remove());
 
-test("every test of the store on SQLite runs without Bun, too", () => {
+test("every test of the store on SQLite also runs without Bun", () => {
   const all = [...new Bun.Glob("adapters/sqlite/**/*_test.ts").scanSync({ cwd: `${import.meta.dir}/../..` })];
-  // It tests both drivers on Bun, which has both libraries.
+  // Runs on Bun only, because it compares `bun:sqlite` with `node:sqlite`.
   const rest = all.filter((path) => path !== "adapters/sqlite/driver/node_test.ts");
   const ported = FILES.map(({ path }) => path).filter((path) => path.startsWith("adapters/"));
   expect(ported.toSorted()).toEqual(rest.sort());

@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())("live messages over Postgres", () => {
     expect(received).toEqual(["good"]);
   });
 
-  test("resume after a restart of Postgres, and subscribers learn of the gap", async () => {
+  test("resume after a restart of Postgres, and subscribers are notified of the gap", async () => {
     const own: PostgresServer = await startPostgres();
     try {
       const database = await own.createDatabase();

@@ -1,6 +1,6 @@
 /**
- * What a limited member sees equals what the same data would show without the hidden projects: a random team works, one member is
- * limited to some projects, and the answers to that member are compared with those after the other projects were deleted.
+ * A limited member sees the same as if the hidden projects did not exist. A random team works, one member is limited to
+ * some projects, and the responses to that member are compared with those after the other projects were deleted.
  *
  * @module
  */
@@ -48,7 +48,7 @@ async function compareAnswers({ client }: Harness, team: RandomTeam): Promise<vo
   }
 }
 
-/** The answers to the limited member. */
+/** The responses to the limited member. */
 async function answersTo(client: Client, team: RandomTeam): Promise<Record<string, unknown>> {
   const { as, workspaceId } = team;
   const answers: Record<string, unknown> = {};
@@ -85,7 +85,7 @@ async function answersTo(client: Client, team: RandomTeam): Promise<Record<strin
   return answers;
 }
 
-/** Leaves out what the deletion itself changes: versions, times, and what still names tasks that no longer exist. */
+/** Leaves out what the deletion itself changes: versions, times, and references to tasks that no longer exist. */
 function comparable(answer: unknown, team: RandomTeam): unknown {
   if (Array.isArray(answer)) {
     return answer
@@ -139,7 +139,7 @@ class RandomTeam {
     return this.#hidden.includes(this.#projectOf.get(task) ?? "");
   }
 
-  /** Whether a path has the id of something hidden. */
+  /** Whether a path contains the id of a hidden record. */
   namesHidden(path: string): boolean {
     return [...this.#hidden, ...this.tasksIn(this.#hidden)].some((id) => path.includes(id));
   }

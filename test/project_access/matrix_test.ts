@@ -1,6 +1,6 @@
 /**
- * Access to projects on every route, for every kind of credential: a member who may not open a project gets the responses that
- * unknown ids get, and a member with a level gets what the level allows.
+ * Access to projects on every route, for every kind of credential: a member who may not open a project gets the responses
+ * that unknown ids get, and a member with a level may do only what the level allows.
  *
  * @module
  */
@@ -32,7 +32,7 @@ const INDEPENDENT: Readonly<Record<string, string>> = {
   "POST /api/gitlab-integration/webhook/:integrationId": "the token of the webhook is the permission",
 };
 
-/** Routes on which administrators learn that a project exists, because the reference answers so: with the status. */
+/** Routes on which administrators learn that a project exists, as on Kaneo's server, with the status of the response. */
 const REVEALING: Readonly<Record<string, number>> = {
   "POST /api/auth/organization/invite-member": 403,
   "PUT /api/workspace/:workspaceId/members/:userId/project-access": 403,
@@ -66,7 +66,10 @@ const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "DELETE /api/calendar-feed/me/:id": "view",
 };
 
-/** What a member who may edit gets instead, because the record belongs to the owner: with the status. */
+/**
+ * Routes on which a member who may edit is refused, because the record belongs to the owner, with the status of the
+ * response.
+ */
 const OF_OWNER: Readonly<Record<string, number>> = {
   "PUT /api/activity/comment": 403,
   "PUT /api/comment/:id": 403,
@@ -134,7 +137,7 @@ describe("the tables name only routes that exist:", () => {
   }
 });
 
-test("a member with the level `comment` comments, but may not change the task", async () => {
+test("a member with the level `comment` may comment, but not change the task", async () => {
   const { client } = harness;
   const { task } = world.mine.ids;
   const as = people.comment.person.token;

@@ -207,7 +207,7 @@ for (const store of SCENARIO_KINDS) {
       expect([rows.includes(mine.owner.id), rows.includes(leaver.id)]).toEqual([true, false]);
     });
 
-    test("follows renamed labels, and a deleted label never widens it", async () => {
+    test("still shows the tasks of a renamed label, and no tasks after the label is deleted", async () => {
       const { project } = await mine.make.project();
       const as = mine.owner.token;
       const [labeled, other] = [

@@ -1,4 +1,4 @@
-/** Custom fields with the routes, shapes and refusals that Kaneo's clients know. @module */
+/** Custom fields with the routes, shapes and refusals that Kaneo's clients expect. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { SCENARIO_KINDS } from "../harness/harness.ts";

@@ -96,7 +96,7 @@ const payloadOf = ({ body }: Arrival) => JSON.parse(body) as { event: string; da
 async function until(isDone: () => Promise<boolean>, seconds = 10): Promise<void> {
   const end = performance.now() + waitSeconds(seconds) * 1000;
   while (!(await isDone())) {
-    if (performance.now() > end) throw new Error("Waited in vain");
+    if (performance.now() > end) throw new Error("The condition was not met in time");
     await Bun.sleep(20);
   }
 }

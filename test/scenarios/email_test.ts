@@ -33,7 +33,7 @@ for (const store of SCENARIO_KINDS) {
     };
     const mailTo = async (email: string): Promise<ReceivedMail> => {
       const mail = (await harness.mails()).findLast(({ to }) => to === email);
-      if (!mail) throw new Error(`No mail came to ${email}`);
+      if (!mail) throw new Error(`No email arrived at ${email}`);
       return mail;
     };
     const confirmed = async (): Promise<Person> => {

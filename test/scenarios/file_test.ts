@@ -106,7 +106,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.request("GET", path, { as: eve.token })).status).toBe(404);
     });
 
-    test("can be uploaded before its task, which takes it over", async () => {
+    test("can be uploaded before its task exists, and then belongs to the task", async () => {
       const { harness, ada, vic } = story;
       const { project } = await story.meanwhile((make) => make.project());
       const claim = { filename: "a.txt", contentType: "text/plain", size: 1, surface: "description" };

@@ -57,7 +57,7 @@ for (const store of STORE_KINDS) {
 
     test("a retry after a lost acknowledgment gets the first response", async () => {
       const before = await typesOfNews();
-      story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"));
+      story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot reach the store"));
       const lost = await create("key-3");
       expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "1"]);
       const retry = await create("key-3");
@@ -106,7 +106,7 @@ for (const store of STORE_KINDS) {
 
       test("reports an unknown outcome if a commit is not confirmed, and is completed by a retry", async () => {
         const { project: into } = await story.make.project();
-        story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"), 1);
+        story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot reach the store"), 1);
         const first = await bring(into, "import-2");
         expect(first.body.results).toMatchObject({ total: COUNT, successful: 100, failed: 150 });
         const errors = first.body.results.tasks.map(({ error = "" }) => error.split(":")[0]);

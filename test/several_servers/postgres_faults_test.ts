@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
       statuses: [200, 503],
     });
     expect(await load.faults()).toEqual([]);
-    console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
+    console.log(`Postgres crashed twice: recovered after ${recoveries.map(Math.round).join(", ")} ms`);
   }, 600_000);
 
   test("return 503 within 5 s when it hangs, and recover when it responds again", async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     expect([...load.statuses.keys()].sort()).toEqual([200, 503]);
     expect(await load.faults()).toEqual([]);
     console.log(
-      `Postgres frozen: slowest answer ${Math.round(slowest)} ms, well again after ${Math.round(recovery)} ms`,
+      `Postgres frozen: slowest response ${Math.round(slowest)} ms, recovered after ${Math.round(recovery)} ms`,
     );
   }, 600_000);
 });

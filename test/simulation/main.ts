@@ -27,14 +27,14 @@ if (values.seed === undefined) {
     },
   });
   console.log(
-    `${ran} seeds in ${seconds.toFixed(1)} s: ${(ran / seconds).toFixed(1)} per second, ${steps} turns, ${events} events`,
+    `${ran} seeds in ${seconds.toFixed(1)} s: ${(ran / seconds).toFixed(1)} per second, ${steps} steps, ${events} events`,
   );
   if (failed) report(await shrinkSeed(failed.seed, { operations }));
 } else report(await runSeed(Number(values.seed), { operations, isTraced: true }));
 
 function report({ seed, violation, trace, steps, operations: count }: Outcome): void {
   console.log(trace.join("\n"));
-  console.log(`seed ${seed}: ${steps} turns, the first ${count} operations`);
+  console.log(`seed ${seed}: ${steps} steps, the first ${count} operations`);
   console.log(violation === undefined ? "nothing is wrong" : `WRONG: ${violation}`);
   process.exitCode = violation === undefined ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Random numbers that a seed repeats.
+ * Random numbers that can be repeated with a seed.
  *
  * @module
  */

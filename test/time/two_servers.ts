@@ -47,7 +47,7 @@ export interface TwoServers {
   now(): Date;
 }
 
-/** Starts two servers, and signs up a person with so many tasks. */
+/** Starts two servers, and signs up a person with this many tasks. */
 export async function openTwoServers(stores: readonly [Store, Store], count: number): Promise<TwoServers> {
   const clock = { now: () => new Date() };
   const ports = { ...testPorts(), clock };

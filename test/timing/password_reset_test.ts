@@ -70,7 +70,7 @@ test(
       seen.push({ known: medianOf(known), unknown: medianOf(unknown), ratio });
       if (ratio < MAX_RATIO && ratio > 1 / MAX_RATIO) return;
     }
-    throw new Error(`The times tell accounts from no accounts: ${JSON.stringify(seen)}`);
+    throw new Error(`The times reveal which accounts exist: ${JSON.stringify(seen)}`);
   },
   120 * SECONDS,
 );

@@ -80,7 +80,7 @@ test(
       seen.push({ existingMs: medianOf(existing), absentMs: medianOf(absent), ratio, advantage });
       if (advantage <= MAX_ADVANTAGE && ratio <= MAX_RATIO && ratio >= 1 / MAX_RATIO) return;
     }
-    throw new Error(`The times tell accounts from no accounts: ${JSON.stringify(seen)}`);
+    throw new Error(`The times reveal which accounts exist: ${JSON.stringify(seen)}`);
   },
   120 * SECONDS,
 );

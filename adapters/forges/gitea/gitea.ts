@@ -272,7 +272,7 @@ async function checksOf(
   }
 }
 
-/** Returns the scopes that the token lacks for reading issues. The API does not tell whether it can write them. */
+/** Returns the scopes that the token lacks for reading issues. The API does not show whether it can write them. */
 async function missingScopes(
   client: GiteaClient,
   repository: ForgeRepository,

@@ -8,7 +8,7 @@ import { readGiteaIssue } from "./records.ts";
 
 /** The largest page unless the operator raises it. */
 const PAGE = 50;
-/** The most issues of a page that we return, unless more of them have the same time. */
+/** Maximum number of issues in a page, unless more of them have the same time. */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;

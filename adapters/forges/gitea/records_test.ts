@@ -32,7 +32,7 @@ test("readGiteaPullRequest() reads its branch after the branch was deleted", () 
   expect(read({ head: { label: "", ref: "feature" } }).branch).toBe("feature");
 });
 
-test("readGiteaPullRequest() tells drafts by their title in old versions", () => {
+test("readGiteaPullRequest() recognizes drafts by their title in old versions", () => {
   expect(read({ title: "WIP: Title" }).isDraft).toBe(true);
   expect(read({ title: "[wip] Title" }).isDraft).toBe(true);
   expect(read({ title: "Wipe the floor" }).isDraft).toBe(false);

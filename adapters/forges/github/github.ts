@@ -296,7 +296,7 @@ async function readIfAllowed(read: () => Promise<unknown>, list: string): Promis
   }
 }
 
-/** Returns the missing permissions. GitHub does not list those of a fine-grained token, only those of its owner. */
+/** Returns the missing permissions. For a fine-grained token, GitHub lists only the permissions of its owner. */
 async function missingPermissions(
   client: GithubClient,
   repository: ForgeRepository,

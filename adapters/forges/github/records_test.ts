@@ -34,7 +34,7 @@ test("readGithubUser() recognizes bots, and people without an account", () => {
   expect(readGithubUser(new Fields({ login: "" }, "a user"))).toBeNull();
 });
 
-test("readGithubIssue() reads labels that are texts, as old versions have them", () => {
+test("readGithubIssue() reads labels that are strings, as in old versions", () => {
   const issue = {
     number: 1,
     html_url: "https://github.example/a/b/issues/1",

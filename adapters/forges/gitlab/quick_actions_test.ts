@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { escapeCommands, unescapeCommands } from "./quick_actions.ts";
 
-/** Texts of the parts that matter, in any order. */
+/** Text built from the significant parts, in any order. */
 const markdown = fc
   .array(
     fc.constantFrom(
@@ -55,6 +55,6 @@ describe("escapeCommands()", () => {
   });
 });
 
-test("unescapeCommands() keeps what GitLab's users wrote", () => {
+test("unescapeCommands() keeps text that GitLab's users wrote", () => {
   expect(unescapeCommands("a \\/close\n\\* item")).toBe("a \\/close\n\\* item");
 });

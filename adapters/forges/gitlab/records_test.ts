@@ -38,7 +38,7 @@ test("readGitlabMergeRequest() reads its state", () => {
     state: "closed",
     mergedAt: null,
   });
-  // Merged by a push: GitLab does not know when.
+  // Merged by a push: GitLab does not report when.
   expect(read({ state: "merged", merged_at: null }).mergedAt).toEqual(new Date("2024-01-02T00:00:00Z"));
   expect(read({ work_in_progress: true }).isDraft).toBe(true);
   expect(read({ draft: false, work_in_progress: true }).isDraft).toBe(false);

@@ -12,11 +12,11 @@ import { readGitlabUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
-/** What a webhook may prove itself with. */
+/** The secrets that can authenticate a webhook. */
 export interface GitlabSecrets {
   /** The secret token, which GitLab sends as it is. */
   token: string;
-  /** The signing token (since GitLab 19.0), with which GitLab signs. */
+  /** The token that GitLab signs with (since GitLab 19.0). */
   signingToken: string | undefined;
 }
 

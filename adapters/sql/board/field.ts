@@ -58,7 +58,7 @@ const HIDDEN = statement(({ db, tables: { hiddenField } }) =>
 const HIDE = statement(({ db, tables: { hiddenField } }) =>
   db.insert(hiddenField).values(paramsOf(hiddenField)).onConflictDoNothing(),
 );
-/** The columns of a value as core knows them. */
+/** The columns of a value that its record in core has. */
 const columnsOf = (value: Sql["tables"]["customFieldValue"]) => fieldsOf(value, "foldedText");
 
 const ON_TASKS = statement(({ db, tables: { customFieldValue: value }, isIn }) =>

@@ -1,4 +1,4 @@
-/** Links from tasks to pages elsewhere. @module */
+/** Links from tasks to external pages. @module */
 import type { LinkReads, LinkWrites } from "@hexlane/core";
 import { and, asc, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";

@@ -79,7 +79,7 @@ const MOVES: readonly Statement<unknown>[] = [
         ),
       );
   }),
-  // Neither must the history of a milestone or cycle.
+  // The history of a milestone or cycle must not refer to tasks of the other workspace.
   statement((on) => {
     const { plan, planTask } = on.tables;
     const ownPlans = on.db

@@ -143,7 +143,7 @@ export async function removeTasks(
   return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
 }
 
-/** Removes the kinds of rows of which a task may have many. Returns whether all of these rows are gone. */
+/** Removes the rows that a task may have many of. Returns whether all of them are gone. */
 async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
   for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
     for (
@@ -187,10 +187,7 @@ export async function removeTasksOfProject(session: Session, projectId: string):
   }
 }
 
-/**
- * Removes the kinds of rows of which a workspace may have many: tasks and notifications. The caller handles the keys of
- * images.
- */
+/** Removes the rows that a workspace may have many of: tasks and notifications. The caller handles the keys of images. */
 export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
   for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
     await removeTasksOfProject(session, id);
@@ -199,7 +196,7 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
 }
 
 /**
- * Removes some of the rows of which a workspace may have many; keys of images become removed blobs.
+ * Removes some of the rows that a workspace may have many of; keys of images become removed blobs.
  *
  * @returns whether any were removed
  */

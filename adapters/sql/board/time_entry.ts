@@ -120,7 +120,10 @@ export const timeEntryWrites: Over<TimeEntryWrites> = {
   deleteTimeEntry: timeEntries.delete,
 };
 
-/** Stores the entries of a dump. Earlier versions allowed several running timers of one person: a later one ends the former. */
+/**
+ * Stores the entries of a dump. Earlier versions allowed several running timers of one person: a later one ends the
+ * earlier one.
+ */
 export async function loadTimeEntries({ session, insert }: Loading, rows: readonly TimeEntry[]): Promise<void> {
   const isDone = ({ userId, endTime }: TimeEntry) => userId === null || endTime !== null;
   await insert("timeEntry", rows.filter(isDone), { isNumbered: false });

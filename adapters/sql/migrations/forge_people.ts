@@ -1,9 +1,9 @@
-/** The people of forges, and what finds deleted comments. @module */
+/** The table of forge accounts, and columns for finding deleted comments and checking signatures. @module */
 
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "instant" | "strict", string>>;
 
-/** Returns the SQL of the people of forges. A released version never changes it. */
+/** Returns the SQL of forge accounts. A released version never changes it. */
 export function forgePeopleTable({ text, integer, instant, strict }: Words): string {
   return `-- Accounts of a forge that were seen in issues and comments.
 CREATE TABLE forge_person (

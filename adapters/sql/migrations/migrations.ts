@@ -353,7 +353,7 @@ DROP INDEX task_image_stale;
 CREATE INDEX task_image_stale ON task_image (expires_at, id) WHERE finalized_at IS NULL;
 `,
     },
-    // Servers of the previous version do not know the rules, and would show every project.
+    // Servers of the previous version ignore the rules, and would show every project.
     { name: "0031_project_access", sql: accessTable(words) },
     { name: "0032_time", sql: timeTables(words) },
     { name: "0033_forges", isExpanding: true, sql: forgeTables(words) },

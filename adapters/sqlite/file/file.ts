@@ -1,5 +1,5 @@
 /**
- * Tells an operator about a database file: whether it is intact, how old its schema is, and whether it is open.
+ * Inspects a database file for an operator: whether it is intact, how old its schema is, and whether it is open.
  *
  * @module
  */

@@ -14,8 +14,8 @@ const SIDE_FILES = ["-wal", "-shm"];
 /**
  * Creates the file and its folder if they are missing, and makes the file readable only by its owner.
  *
- * An existing file is not opened: when a process closes a file, it loses its locks on it (POSIX), also those of other stores in the
- * process. Another process would then delete the log that they still write to.
+ * An existing file is not opened: when a process closes a file, it loses its locks on it (POSIX), including those of
+ * other stores in the process. Another process would then delete the log that they still write to.
  */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });

@@ -10,7 +10,7 @@ export interface RequestBackgroundUploadInput extends BackgroundClaim {
   projectId: string;
 }
 
-/** The HTTP request with which the client uploads the image. */
+/** The HTTP request that uploads the image. */
 export interface BackgroundUpload extends ImageUpload {
   /** The version of the background after step 2. */
   version: string;

@@ -87,7 +87,7 @@ export async function loadTasks(
     const known = projects.get(task.projectId);
     const project = known ?? (await loadProject(tx, ctx, task, permissions));
     projects.set(task.projectId, project);
-    // The error names this task, not the one for which the project was loaded.
+    // A "not found" error names the first task of the project, so it is replaced with one that names this task.
     if (project instanceof TrackerError) refuse(index, project.code === "not_found" ? notFound("task", id) : project);
     else loaded.push({ task, ...project });
   }

@@ -1,6 +1,6 @@
 /**
- * Calendar feeds: secret addresses where calendar apps read tasks with dates. A feed shows those tasks of a project, a saved view or a
- * person that its creator can read at the time of each request.
+ * Calendar feeds: secret addresses from which calendar apps read tasks with dates. A feed shows tasks of a project, a
+ * saved view or a person, and only those that its creator may read at the time of the request.
  *
  * @module
  */
@@ -17,7 +17,10 @@ export interface CalendarFeed {
   tokenHash: string;
   /** The token, encrypted. */
   sealedToken: string;
-  /** Label templates. Only tasks with a label named like one of them are shown; if the list is empty, all tasks. */
+  /**
+   * Ids of label templates. The feed shows only tasks that have a label with the same name as one of them, or all tasks
+   * if the list is empty.
+   */
   labelIds: string[];
   /** IANA name of the time zone that decides the day of a date with a time. */
   timeZone: string;

@@ -62,7 +62,7 @@ describe("readCalendarFeed()", () => {
     expect(await titlesIn(world, feed)).toEqual(["Fix login"]);
   });
 
-  test("keeps the day of dates without a time, and finds that of instants in the zone of the feed", async () => {
+  test("keeps the day of dates without a time, and converts instants to days in the time zone of the feed", async () => {
     const world = await openScheduled();
     await change(world, "task-2", { startDate: new Date("2027-02-01"), dueDate: new Date("2027-02-03T23:30:00Z") });
     const days = async (timeZone: string) => {
@@ -87,7 +87,7 @@ describe("readCalendarFeed()", () => {
     expect((await read()).version).not.toBe(first.version);
   });
 
-  test("follows labels by the name of their template, and is empty after they are deleted", async () => {
+  test("keeps its tasks when a label is renamed, and is empty after the label is deleted", async () => {
     const world = await openScheduled();
     await world.put(async (tx) => {
       await tx.insertLabel(someLabel({ id: "copy", name: "Launch", taskId: "task-1", isTemplate: false }));
@@ -257,7 +257,7 @@ describe("createCalendarFeed()", () => {
     expect(await refusals("stan")).toEqual(["not_found", "not_found", "not_found", "not_found", ...allowed]);
   });
 
-  test("refuses restricted API keys for views and one's own tasks", async () => {
+  test("refuses restricted API keys for views and the actor's own tasks", async () => {
     const world = await openScheduled();
     await world.put((tx) => tx.insertSavedView(someView({ ownerId: "adam" })));
     const key = someApiKey({ userId: "adam", workspaceId: "workspace-1" });
@@ -309,7 +309,7 @@ describe("createCalendarFeed()", () => {
   });
 });
 
-test("listCalendarFeeds() lists all feeds of a project, and only one's own of other places", async () => {
+test("listCalendarFeeds() lists all feeds of a project, but only the actor's own feeds of views and tasks", async () => {
   const world = await openScheduled();
   await world.put((tx) => tx.insertSavedView(someView({ ownerId: "olga", visibility: "public" })));
   const made = async (who: Person, place: object) => (await createCalendarFeed(world.as(who), place)).id;
@@ -326,7 +326,7 @@ test("listCalendarFeeds() lists all feeds of a project, and only one's own of ot
   expect(await ids(VIEW)).toEqual([]);
 });
 
-test("the addresses of a project's feeds are hidden from those who may share it but not read its tasks", async () => {
+test("listCalendarFeeds() hides the addresses of a project's feeds from members who may share the project but not read its tasks", async () => {
   const world = await openScheduled();
   const feed = await createCalendarFeed(world.as("olga"), PROJECT);
   const limits = { workspaceId: "workspace-1", permissions: { project: ["read", "share"] } };

@@ -1,7 +1,7 @@
 /** Writes calendars in the iCalendar format (RFC 5545). @module */
 import { stripControlCharacters } from "../../text.ts";
 
-/** A day-long event, or one of several days. */
+/** An event of one or more whole days. */
 export interface CalendarEvent {
   /** Never changes, so that calendar apps update the event in place. */
   uid: string;
@@ -25,7 +25,7 @@ const MAX_LINE_OCTETS = 75;
 export function calendarHead(name: string): string {
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hexlane//Calendar feed//EN", "CALSCALE:GREGORIAN"];
   const named = escapeText(name);
-  // `X-WR-CALNAME` is older than RFC 7986, and more apps read it.
+  // `X-WR-CALNAME` predates the `NAME` property of RFC 7986, and more apps read it.
   return contentLines([...lines, "METHOD:PUBLISH", `NAME:${named}`, `X-WR-CALNAME:${named}`]);
 }
 

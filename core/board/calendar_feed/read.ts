@@ -40,7 +40,7 @@ const IS_SCHEDULED: QueryCondition = {
     { type: "not", item: { type: "absent", source: "startDate" } },
   ],
 };
-/** If there are too many tasks, the oldest are left out. */
+/** If there are too many tasks, those with the earliest dates are left out. */
 const SORT: TaskQuery["sort"] = [
   { by: "dueDate", descending: true },
   { by: "startDate", descending: true },

@@ -1,4 +1,4 @@
-/** Claims: leases with which agents take tasks, so that no two of them work on the same one. @module */
+/** Claims: leases on tasks, so that no two agents work on the same task. @module */
 import { invalidField } from "../../errors.ts";
 import { CLAIM_SECONDS, MAX_AGENT_NAME_CHARACTERS, MAX_CLAIM_SECONDS, MIN_CLAIM_SECONDS } from "../../limits.ts";
 import { checkText } from "../../text.ts";

@@ -16,7 +16,7 @@ import { type ClaimTaskInput, claimTask } from "./take.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-/** Claims a task. Returns its id and that of the claim. */
+/** Claims a task. Returns the ids of the task and the claim. */
 async function claim(world: World, input: Partial<ClaimTaskInput> = {}): Promise<[taskId?: string, claimId?: string]> {
   const { task, claim: made } = await claimTask(world.as("mia"), { ...PROJECT, ...input });
   return task && made ? [task.id, made.id] : [];
@@ -54,7 +54,7 @@ test("claimTask() returns the task and a lease of five minutes, and changes noth
   expect(await world.newEvents()).toEqual([]);
 });
 
-test("claimTask() meets all conditions: column, priority, assignee and label", async () => {
+test("claimTask() claims only a task that meets all conditions: column, priority, assignee and label", async () => {
   const world = await openWorld();
   const { id } = await createTask(world.as("max"), { ...PROJECT, title: "Free", priority: "low", status: "planned" });
   expect(await claim(world, { userId: "max" })).toEqual([]);

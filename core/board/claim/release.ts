@@ -16,7 +16,7 @@ import { requireClaim } from "./require.ts";
 /** Input of {@linkcode releaseClaim}. */
 export interface ReleaseClaimInput {
   claimId: string;
-  /** What the next agent needs to know, in Markdown. It becomes a comment on the task. */
+  /** A note for the next agent, in Markdown. It becomes a comment on the task. */
   note?: string | null;
   /** Moves the task to this column, `planned` or `archived`. @default the task stays where it is */
   status?: string;

@@ -15,7 +15,7 @@ export interface ClaimTaskInput extends LeaseInput, Pick<TaskConditions, "priori
   projectId: string;
   /** The slug or name of a column that is not final, or `planned`. @default all columns that are not final */
   status?: string;
-  /** The name of the agent, for people who look at the task. */
+  /** The name of the agent, which people see on the task. */
   agent?: string | null;
 }
 

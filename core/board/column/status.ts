@@ -1,4 +1,4 @@
-/** Finds the columns of a status that a client names. @module */
+/** Finds the columns for a status that a client sent. @module */
 import { foldKey } from "../../text.ts";
 import type { Column } from "./column.ts";
 

@@ -50,7 +50,7 @@ export function draftsOfComment(
   ];
 }
 
-/** Drafts notifications for mentioned members. An edited comment has no others. */
+/** Drafts notifications for mentioned members. Editing a comment notifies nobody else. */
 export function draftsOfCommentMentions(task: Task, mention: CommentMention): NotificationDraft[] {
   // Computed once, because a comment may be long and mention thousands of members.
   const content = previewOf(mention.content);

@@ -34,8 +34,8 @@ export interface CheckedChange {
 }
 
 /**
- * Refuses people who may not open the project, tasks of other workspaces, and tasks in projects that the actor may not open,
- * unless they were named before. Unknown ids cause the same error.
+ * Refuses people who may not open the project, tasks of other workspaces, and tasks in projects that the actor may not
+ * open, unless the value already contained them. Unknown ids cause the same error.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_FIELD_VALUE`
  */

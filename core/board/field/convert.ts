@@ -1,4 +1,4 @@
-/** Fits the values of a field to its new settings, and keeps what does not fit. @module */
+/** Converts the values of a field to its new settings, and keeps values that do not fit. @module */
 import type { Context } from "../../context.ts";
 import { MAX_PART_VALUES } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -87,7 +87,7 @@ function withNewNames(row: CustomFieldValue, renamed: Readonly<Record<string, st
   };
 }
 
-/** The row with its value in the form that the settings ask for. A value that was lost before comes back if it fits whole. */
+/** The row with its value converted to the settings. A value that was lost before is restored if all of it fits. */
 function fitted(row: CustomFieldValue, settings: ValueSettings, now: Date): CustomFieldValue {
   const { lostValue, lostType } = row;
   const before = lostValue === null ? undefined : convertValue(lostType ?? row.type, lostValue, settings);

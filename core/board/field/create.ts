@@ -24,8 +24,8 @@ export interface CreateFieldInput extends FieldSettings {
 }
 
 /**
- * Creates a custom field of a project, or of all projects of a workspace. All existing tasks get the default value; those of a
- * large project get it in parts.
+ * Creates a custom field of a project, or of all projects of a workspace. All existing tasks get the default value, in
+ * parts if the project is large.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `FIELD_NAME_TAKEN` or `TOO_MANY_FIELDS`, or
  * if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`

@@ -21,8 +21,8 @@ import { convertValue, FIELD_TYPES, renameOption, renameOptions } from "./types.
 /** Changes to a field. An absent setting keeps its value, and null clears it. */
 export interface FieldSettingsChange extends Partial<FieldSettings> {
   /**
-   * New names of options, by their current names. Values keep their options under the new names. A new name may be that of another
-   * option, which merges both, but not that of one that is renamed too.
+   * New names of options, by their current names. Values keep their options under the new names. A new name may be the
+   * name of another option, which merges the two, unless that option is renamed in the same request.
    */
   renamedOptions?: Readonly<Record<string, string>>;
 }
@@ -138,8 +138,8 @@ function editedSettings(before: CustomField, change: FieldSettingsChange): Check
 }
 
 /**
- * Names that are renamed in turn are refused, and so are old names that stay options: a request that is repeated after the server
- * stopped would rename values a second time.
+ * Refuses a new name that is itself renamed, and an old name that remains an option. Otherwise, a request that is
+ * repeated after a server stop would rename values a second time.
  */
 function checkRenames(renamed: Readonly<Record<string, string>>, options: readonly string[] | null): void {
   for (const [before, after] of Object.entries(renamed)) {

@@ -149,7 +149,7 @@ export function checkSettings(input: FieldSettings): CheckedSettings {
   if (required && defaultValue === null) {
     throw invalidField("/defaultValue", "Required fields must have a default value");
   }
-  // A default names nobody who may leave, and no task that may be deleted.
+  // Fields that refer to people or tasks have no default, because a member may leave and a task may be deleted.
   if (defaultValue !== null && FIELD_TYPES[type].refersTo) {
     throw invalidField("/defaultValue", `Fields of type "${type}" cannot have a default value`);
   }

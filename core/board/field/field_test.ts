@@ -234,7 +234,7 @@ describe("setFieldValue()", () => {
     }
   });
 
-  test("keeps a person who has left, and does not accept the person again", async () => {
+  test("keeps a former member in a value, but refuses to add the person again", async () => {
     const world = await openWorld();
     const { id } = await create(world, { type: "people" });
     await set(world, id, '["max"]');
@@ -280,7 +280,7 @@ describe("setFieldValue()", () => {
     expect(await refusalOf(setFieldValue(full, input))).toBe("conflict QUOTA_EXCEEDED");
   });
 
-  test("makes the value searchable, also after the title changes", async () => {
+  test("makes the value searchable, even after the title changes", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     const text = await create(world, { name: "Customer" });
@@ -297,7 +297,7 @@ describe("setFieldValue()", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("orders options by their list, not by their names", async () => {
+  test("orders options as listed, not by name", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     const keys = async () => {
@@ -389,7 +389,7 @@ describe("editCustomField()", () => {
     expect([await tasksWith(world, "large"), await tasksWith(world, "small")]).toEqual([["task-1"], ["task-2"]]);
   });
 
-  test("renames and merges the options of a list, and counts only other losses", async () => {
+  test("renames and merges the options of a list, and counts only the other lost values", async () => {
     const world = await openWorld();
     const { id } = await create(world, { type: "multiselect", options: ["a", "b", "c", "d"] });
     await set(world, id, '["a","b","c"]');
@@ -473,7 +473,7 @@ describe("editCustomField()", () => {
     ).toBe("conflict PRECONDITION_FAILED");
   });
 
-  test("appends one event that says what changed, and none for no change", async () => {
+  test("appends one event with the changed settings, or none if nothing changes", async () => {
     const world = await openWorld();
     const { id } = await create(world);
     await world.newEvents();
@@ -526,7 +526,7 @@ describe("deleteCustomField()", () => {
     expect(await tasksWith(world, "zanzibar")).toEqual(["task-1", "task-2"]);
   });
 
-  test("indexes many tasks again, honors If-Match, and runs alone", async () => {
+  test("reindexes many tasks, honors If-Match, and counts as a long change", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Customer" });
     const ids = Array.from({ length: LONG_FIELD_CHANGE_VALUES + 1 }, (_, index) => `many-${index}`);
@@ -610,7 +610,7 @@ test("reorderCustomFields() returns all fields of the project in their new order
   expect(position).toBe(second.position);
 });
 
-test("lists the values of a project, and the different ones for filters", async () => {
+test("lists the values of a project, and the distinct values of each field for filters", async () => {
   const world = await openWorld();
   const { id } = await create(world, { type: "multiselect", options: ["b", "a", "c"] });
   const empty = await create(world, { name: "Empty" });
@@ -670,7 +670,7 @@ describe("tasks", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "x" });
   });
 
-  test("of another project are found by the words of its fields, and not by those of their former one", async () => {
+  test("that moved are found by the words of the new project's fields, but not of the old project's", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Severity", type: "text" });
     await set(world, id, "zanzibar");
@@ -725,7 +725,7 @@ describe("tasks", () => {
   });
 });
 
-test("a member who may open only selected projects may change the fields of these, but not those of the workspace", async () => {
+test("a member limited to selected projects may change the fields of those projects, but not the fields of the workspace", async () => {
   const world = await openWorld();
   const { id: fieldId } = await create(world, { workspaceId: "workspace-1", name: "Team", defaultValue: "Core" });
   const { id: deletedId } = await create(world, { workspaceId: "workspace-1", name: "Old" });

@@ -7,8 +7,9 @@ import type { FieldHome } from "./require.ts";
 import { FIELD_TYPES, sortKeyOf } from "./types.ts";
 
 /**
- * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This does not count as an edit of
- * the tasks: their versions and histories stay as they are. Searches find the tasks of a part when it is saved.
+ * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This does not
+ * count as an edit of the tasks: their versions and histories do not change. Searches find the tasks of a part when it is
+ * saved.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
  * @returns the number of the next part
@@ -64,7 +65,7 @@ async function fillProject(
   return part;
 }
 
-/** A value that nothing was lost of. */
+/** Makes the row of a new value, without a lost value. */
 export function newValue(
   field: Pick<CustomField, "id" | "type" | "options">,
   taskId: string,

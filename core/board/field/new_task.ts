@@ -42,7 +42,7 @@ export async function newFieldValues(
   { fields, projectId, access }: FieldsOfNewTask,
   given: readonly GivenFieldValue[],
 ): Promise<NewFieldValue[]> {
-  // Those of the project and those of its workspace.
+  // A project can have this many fields, and so can its workspace.
   if (given.length > 2 * MAX_CUSTOM_FIELDS)
     throw invalidField("/customFields", "Has more values than there are fields");
   const values = new Map<string, string | null>();

@@ -5,7 +5,7 @@ import { saveTaskDocument } from "../task/search_document.ts";
 import { FIELD_TYPES } from "./types.ts";
 
 /**
- * Makes a change that shows or hides the values of a field, and then indexes the tasks that have one again.
+ * Makes a change that shows or hides the values of a field, then reindexes the tasks that have a value.
  *
  * @param options.projectId the project whose tasks are indexed. @default all
  * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING`
@@ -30,8 +30,8 @@ export async function changeAndReindex<Result>(
 }
 
 /**
- * Indexes the tasks with a value of a field again, in parts. If the server stops in between, the words of the other tasks are not
- * updated until their next edit.
+ * Reindexes the tasks that have a value of a field, in parts. If the server stops before the end, the search words of the
+ * remaining tasks are not updated until their next edit.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
  */

@@ -38,8 +38,8 @@ export async function requireField(
 }
 
 /**
- * Requires the permission to change the fields of a project or workspace. Members who may open only selected projects may not change
- * those of the workspace.
+ * Requires the permission to change the fields of a project or workspace. Members who may open only selected projects may
+ * not change the workspace's fields.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode requireField}
  */

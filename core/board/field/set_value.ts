@@ -29,8 +29,8 @@ export interface SavedFieldValue {
 }
 
 /**
- * Sets or clears a value. This is an edit of the task, with history, event and a new version. A value that is already set
- * causes none of these.
+ * Sets or clears a value. This is an edit of the task, with history, event and a new version. Setting the current value
+ * again changes nothing.
  *
  * @throws {TrackerError} `invalid`, with reason `INVALID_FIELD_VALUE` or `FIELD_REQUIRED`; `not_found`, including for a field
  * that the task does not have; `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`

@@ -39,11 +39,11 @@ export interface ValueSettings {
 export interface FieldTypeRow {
   /** What the type holds, for API schemas. */
   readonly description: string;
-  /** The least number of options. Absent if the type has no options. */
+  /** The minimum number of options. Absent if the type has no options. */
   readonly minOptions?: number;
   /** Whether a value is a JSON array of strings. */
   readonly isList?: true;
-  /** What the ids in a value name. They are checked when a value is set. */
+  /** The kind of record to which the ids in a value refer. Ids are checked when a value is set. */
   readonly refersTo?: "member" | "task";
   /** Whether the words of a value can be searched for. */
   readonly isSearchable?: true;
@@ -56,7 +56,7 @@ export interface FieldTypeRow {
   read(item: string, settings: ValueSettings, pointer: string): string;
   /** Text that orders values by code point. @default the value, ignoring case */
   sortKey?(value: string, options: readonly string[]): string;
-  /** Whether queries look for a part of a value. */
+  /** Whether queries match parts of a value. */
   isText?: true;
 }
 
@@ -155,7 +155,10 @@ export function sortKeyOf({ type, options }: Pick<ValueSettings, "type" | "optio
   return Array.from(key).slice(0, MAX_FIELD_SORT_CHARACTERS).join("");
 }
 
-/** The text in which queries look for a part of a value, ignoring case. Null if the sort key is all of it. */
+/**
+ * The folded text of a value that is longer than its sort key, for queries that match parts of it. Otherwise null: the
+ * sort key contains all of the value.
+ */
 export function longTextOf(type: FieldType, value: string): string | null {
   if (!FIELD_TYPES[type].isText) return null;
   const folded = foldKey(value);
@@ -167,7 +170,7 @@ export function itemsOf(type: FieldType, value: string): string[] {
   return FIELD_TYPES[type].isList ? readList(value, "") : [value];
 }
 
-/** A stored value as text for people. Ids stay ids. */
+/** A stored value as text for people. Ids are not replaced by names. */
 export function textOf(type: FieldType, value: string): string {
   return itemsOf(type, value).join(", ");
 }
@@ -181,8 +184,8 @@ export interface ConvertedValue {
 }
 
 /**
- * Converts a value to other settings. Items that do not fit are left out. Ids of people and tasks convert only to types that
- * name the same.
+ * Converts a value to other settings. Items that do not fit are left out. Ids of people and tasks convert only to types
+ * that refer to the same kind of record.
  */
 export function convertValue(from: FieldType, value: string, to: ValueSettings): ConvertedValue {
   const target = FIELD_TYPES[to.type];
@@ -207,7 +210,7 @@ export function renameOption(option: string, renamed: RenamedOptions): string {
   return Object.hasOwn(renamed, option) ? (renamed[option] as string) : option;
 }
 
-/** A value with the new names of its options. Other values stay as they are. */
+/** A value with the new names of its options. Other values are returned unchanged. */
 export function renameOptions(type: FieldType, value: string, renamed: RenamedOptions): string {
   if (FIELD_TYPES[type].minOptions === undefined) return value;
   const items = itemsOf(type, value).map((item) => renameOption(item, renamed));
@@ -247,7 +250,7 @@ function readOption(item: string, { options }: ValueSettings, pointer: string): 
   throw refused(pointer, `Must be one of the options: ${(options ?? []).join(", ").slice(0, 300)}`);
 }
 
-/** The place of an option in the list as three digits. An unknown option comes last. */
+/** The position of an option in the list as three digits. An unknown option comes last. */
 function placeOf(option: string, options: readonly string[]): string {
   const index = options.indexOf(option);
   return String(index < 0 ? MAX_FIELD_OPTIONS : index).padStart(3, "0");
@@ -284,7 +287,7 @@ function refused(pointer: string, detail: string) {
   return invalidField(pointer, detail, "INVALID_FIELD_VALUE");
 }
 
-/** Hexadecimal digits that order like the number: the bits of a double, inverted if it is negative (IEEE 754). */
+/** Hexadecimal digits that sort like the number: the bits of a double, inverted if it is negative (IEEE 754). */
 export function orderedNumber(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
   // Minus zero equals zero.

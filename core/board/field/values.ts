@@ -67,7 +67,7 @@ export async function listProjectFieldValues(
   });
 }
 
-/** The different values of a field. */
+/** The distinct values of a field. */
 export interface FieldFilterValues {
   fieldId: string;
   fieldName: string;
@@ -77,7 +77,7 @@ export interface FieldFilterValues {
 }
 
 /**
- * Lists the different values of each field on the tasks of a project, for filters. At most 2,000 values are listed.
+ * Lists the distinct values of each field on the tasks of a project, for filters. At most 2,000 values are listed.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -22,7 +22,7 @@ interface NamedFile {
 }
 
 /**
- * Finds the files that the descriptions of tasks name.
+ * Finds the files to which the descriptions of tasks refer.
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` for more than 100 files
  */
@@ -57,7 +57,7 @@ export async function withCopiedFiles<T>(
   try {
     for (const { image } of files) {
       const copy = copies.get(image.id);
-      // The object of a file may be lost. The copy of the description then names the same missing file.
+      // The object of a file may be missing. The copied description then refers to the same missing file.
       if (copy && !(await copyObject(ctx, image, copy.key))) copies.delete(image.id);
     }
     return await work(copies);
@@ -72,7 +72,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   if (!bytes) return false;
   const { size } = image;
   const contentType = storedTypeOf(image);
-  // Writes small files with one request. Larger ones must not fill the memory.
+  // A small file is read into memory and written with one request. A larger one is streamed.
   if (size > MAX_IMAGE_BYTES) {
     return (await ctx.blobs.append({ key, contentType, size }, chunksOf(bytes), { offset: 0 })) === size;
   }
@@ -80,7 +80,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   return true;
 }
 
-/** The chunks of a stream, also in browsers whose streams cannot be iterated. */
+/** The chunks of a stream, even in browsers that cannot iterate streams. */
 async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = bytes.getReader();
   try {
@@ -94,7 +94,7 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Returns a description that names the copies of its files, and the ids of these copies. */
+/** Returns a description that refers to the copies of its files, and the ids of these copies. */
 export function withCopies(
   { description, projectId }: Pick<Task, "description" | "projectId">,
   copies: CopiedFiles,

@@ -24,7 +24,7 @@ export function checkDraftIds(ids: readonly string[]): string[] {
 /**
  * Moves the actor's uploads to the new task.
  *
- * @param options.projectId the project of the uploads. @default that of the task
+ * @param options.projectId the project of the uploads. @default the project of the task
  * @throws {TrackerError} `invalid`
  */
 export async function attachDrafts(

@@ -34,7 +34,10 @@ export async function finalizeDraftUpload(ctx: Context, input: FinalizeDraftUplo
   });
 }
 
-/** Keeps a checked upload until its task is created, unless that is already done. */
+/**
+ * Finalizes a checked upload, which is then kept for a day or until its task is created. A finalized upload is returned
+ * unchanged.
+ */
 export async function finalizeDraftIn(
   tx: Tx,
   draft: DraftFile,

@@ -10,7 +10,7 @@ export interface TaskFile extends Omit<ImageAsset, "key"> {
 }
 
 /**
- * Returns the newest {@linkcode MAX_LISTED_FILES} files of a task, newest first, also those that no text refers to.
+ * Returns the newest {@linkcode MAX_LISTED_FILES} files of a task, newest first, including files that no text refers to.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -22,7 +22,7 @@ export interface RequestImageUploadInput extends ImageClaimInput {
   taskId: string;
 }
 
-/** The HTTP request with which the client uploads the file. */
+/** The HTTP request that uploads the file. */
 export interface ImageUpload {
   /** Identifies the upload in step 2. */
   key: string;

@@ -17,7 +17,7 @@ export interface CreateExternalLinkInput {
 }
 
 /**
- * Adds a link to a page elsewhere. If the task already has a link to this URL, returns that link unchanged.
+ * Adds a link to an external page. If the task already has a link to this URL, returns that link unchanged.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
  * `TOO_MANY_LINKS` or `QUOTA_EXCEEDED`

@@ -1,4 +1,4 @@
-/** Links from tasks to pages elsewhere: added by people, or by an integration that follows an issue or a pull request. @module */
+/** Links from tasks to external pages, added by people or by an integration for an issue or a pull request. @module */
 import { invalidField } from "../../errors.ts";
 import { MAX_LINK_TITLE_CHARACTERS, MAX_LINK_URL_CHARACTERS } from "../../limits.ts";
 import { byteLength, checkText } from "../../text.ts";
@@ -8,19 +8,22 @@ export const LINK_TYPES = ["url", "issue", "pull_request", "branch"] as const;
 /** One of {@linkcode LINK_TYPES}. */
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** A link from a task to a page elsewhere. */
+/** A link from a task to an external page. */
 export interface ExternalLink {
   id: string;
   taskId: string;
   /** The integration that made the link; null for a link that a person added. */
   integrationId: string | null;
   resourceType: LinkType;
-  /** The id of the resource where it is, unique for its type and integration; the URL of a link that a person added. */
+  /**
+   * The id of the resource in its own system, unique for its type and integration. For a link that a person added, the
+   * URL.
+   */
   externalId: string;
   /** An http or https URL. */
   url: string;
   title: string | null;
-  /** What the integration knows about the resource. */
+  /** The integration's data about the resource. */
   metadata: Record<string, unknown> | null;
   createdAt: Date;
   updatedAt: Date;
@@ -37,7 +40,8 @@ export function checkLinkUrl(url: string): string {
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") {
     throw invalidField("/url", "Must be an http or https URL");
   }
-  // Everyone who can read the task would read them, and `https://bank.example@evil.example` misleads.
+  // Everyone who can read the task could read the password, and a URL such as `https://bank.example@evil.example` is
+  // misleading.
   if (parsed.username !== "" || parsed.password !== "") {
     throw invalidField("/url", "Must not contain a username or password");
   }

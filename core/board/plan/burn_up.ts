@@ -137,8 +137,8 @@ function dayAfter(ends: readonly number[], instant: Date): number {
 }
 
 /**
- * The state of a task before a change. Integrations can write entries about changes that did not happen, which do not lead to the
- * state after them and are ignored.
+ * The state of a task before a change. Integrations can write history entries for changes that did not happen. Such an
+ * entry does not match the state after it, and is ignored.
  */
 function before(task: CountedTask, { type, eventData }: PlanActivity): CountedTask {
   const { field, old, new: now, oldStatus, newStatus } = eventData ?? {};

@@ -102,7 +102,7 @@ test("countDays() ignores entries about changes that did not happen", () => {
   expect(first).toEqual({ date: "2027-01-01", tasks: 1, doneTasks: 0, estimate: 2, doneEstimate: 0 });
 });
 
-test("countDays() looks at a task once for each change, not for each day", () => {
+test("countDays() processes a task once for each change, not for each day", () => {
   const day = 24 * HOUR;
   const dates = Array.from({ length: 700 }, (_, index) => new Date(START + index * day).toISOString().slice(0, 10));
   let reads = 0;

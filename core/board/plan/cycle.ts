@@ -170,7 +170,7 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
 }
 
 /**
- * Deletes a cycle. Its tasks stay, without a cycle.
+ * Deletes a cycle. Its tasks remain, without a cycle.
  *
  * @returns the deleted cycle
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `rate_limited` with reason

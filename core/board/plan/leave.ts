@@ -13,14 +13,14 @@ import { saveTaskEdits, type TaskEdit } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { PLAN_FIELDS, type Plan } from "./plan.ts";
 
-/** A plan that tasks leave, and how many have left it so far. */
+/** A plan that is being emptied, and the number of tasks that have left it so far. */
 export interface LeftPlan {
   plan: Plan;
   movedTasks: number;
 }
 
 /**
- * Changes a plan that tasks leave, and moves the tasks.
+ * Closes or deletes a plan, and moves its tasks.
  *
  * @param change saves the change with {@linkcode beginLeaving}, in one transaction
  * @returns the plan, and the number of tasks that left it
@@ -46,8 +46,8 @@ export async function leavePlan<Left extends LeftPlan>(
 }
 
 /**
- * Moves the tasks of a plan, in the transaction that closes or deletes it. The tasks have their own history and events, so the change
- * can be undone. Too many tasks stay until {@linkcode emptyPlan}.
+ * Moves the tasks of a plan, in the transaction that closes or deletes it. The tasks have their own history and events,
+ * so the change can be undone. Tasks that are too many for one transaction stay until {@linkcode emptyPlan} moves them.
  *
  * @param plan the changed plan, with `emptiesInto`, and for a deleted one with `deletedAt`
  */
@@ -85,7 +85,7 @@ async function emptyPlan(ctx: Context, planId: string): Promise<number> {
   return movedTasks;
 }
 
-/** Empties the plans whose change was interrupted. Run by the server; no actor is needed. */
+/** Empties the plans whose closing or deletion was interrupted. Run by the server; no actor is needed. */
 export async function emptyPlans(ctx: Context): Promise<void> {
   for (;;) {
     const [plan] = await ctx.store.read((tx) => tx.listEmptyingPlans(1));
@@ -102,12 +102,12 @@ async function endLeaving(tx: Tx, plan: Plan): Promise<Plan> {
   return after;
 }
 
-/** Moves some tasks of a plan. The done tasks of a closed cycle stay. @returns the number of tasks that moved */
+/** Moves some tasks of a plan. The done tasks of a closed cycle stay in it. @returns the number of tasks that moved */
 async function moveTasks(tx: Tx, ctx: Context, plan: Plan, ids: readonly string[], now: Date): Promise<number> {
   const { kind, name, projectId, deletedAt, emptiesInto } = plan;
   const isClosed = deletedAt === null;
   const found = emptiesInto ? await tx.findPlan(emptiesInto) : undefined;
-  // Someone may have closed or deleted it since the first part.
+  // The destination may have been closed or deleted since the first part.
   const to = found?.deletedAt === null && found.closedAt === null ? found : undefined;
   const columns = isClosed ? await tx.listColumns(projectId) : [];
   const final = new Set(columns.filter(({ isFinal }) => isFinal).map(({ id }) => id));

@@ -14,7 +14,7 @@ import { emptyPlans } from "./leave.ts";
 const PROJECT = { projectId: "project-1" };
 const DONE = 3;
 
-/** A cycle with more tasks than leave it in one transaction, of which three are done, and the next cycle. */
+/** A cycle with more tasks than fit in one transaction, three of them done, and the next cycle. */
 async function openLarge(): Promise<World> {
   const world = await openWorld();
   const [first, last] = ["2026-01-01", "2099-12-31"];
@@ -96,7 +96,7 @@ describe("a cycle with more tasks than fit in one transaction", () => {
     expect(await countTasks(world)).toEqual({ large: MAX_PLAN_CHANGES + 1, none: 2 });
   });
 
-  test("moves the rest of its tasks to none if the next cycle was deleted in the meantime", async () => {
+  test("removes the rest of its tasks from all cycles if the next cycle was deleted in the meantime", async () => {
     const world = await openLarge();
     const adam = world.as("adam");
     await closeCycle({ ...adam, store: failAfter(world.ports.store, 3) }, { cycleId: "large" });

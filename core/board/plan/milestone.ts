@@ -1,4 +1,4 @@
-/** Milestones: goals of a project, each with the tasks that lead to it. @module */
+/** Milestones: goals of a project, each with the tasks needed to reach it. @module */
 import type { Context } from "../../context.ts";
 import { requireProject, requireWritableProject } from "../require.ts";
 import { checkPosition } from "../task/task.ts";
@@ -127,7 +127,7 @@ export async function editMilestone(ctx: Context, input: EditMilestoneInput): Pr
 }
 
 /**
- * Deletes a milestone. Its tasks stay, without a milestone.
+ * Deletes a milestone. Its tasks remain, without a milestone.
  *
  * @returns the deleted milestone
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived; `rate_limited` with reason
@@ -180,7 +180,7 @@ function milestoneOf(plan: Plan, found: Progress = NO_PROGRESS): Milestone {
   };
 }
 
-/** The counts without the error of binary fractions. */
+/** The counts, with sums rounded to remove floating-point errors. */
 export function progressOf({ tasks, doneTasks, estimate, doneEstimate }: Progress = NO_PROGRESS): Progress {
   return { tasks, doneTasks, estimate: roundedSum(estimate), doneEstimate: roundedSum(doneEstimate) };
 }

@@ -40,7 +40,7 @@ export interface Plan {
   emptiesInto: string | null;
 }
 
-/** A task that is or was in a plan. History finds the tasks of a burn-up by these rows. */
+/** A task that is or was in a plan. A burn-up finds its tasks by these rows. */
 export interface PlanTask {
   planId: string;
   taskId: string;
@@ -55,12 +55,12 @@ export interface PlanProgress {
   doneEstimate: number;
 }
 
-/** The field of a task that names a plan. */
+/** The field of a task that refers to a plan of each kind. */
 export const PLAN_FIELDS: Readonly<{ milestone: "milestoneId"; cycle: "cycleId" }> = {
   milestone: "milestoneId",
   cycle: "cycleId",
 };
-/** A field of a task that names a plan. */
+/** One of {@linkcode PLAN_FIELDS}. */
 export type PlanField = (typeof PLAN_FIELDS)[PlanKind];
 
 /** Checks the name of a plan. @throws {TrackerError} `invalid` */
@@ -74,7 +74,11 @@ export function checkPlanDescription(description: string | null): string | null 
   return checkText(description, "/description", { max: MAX_PLAN_DESCRIPTION_BYTES });
 }
 
-/** Checks a day. Null and the empty string are no day. @throws {TrackerError} `invalid` */
+/**
+ * Checks a day. Null and the empty string mean no day.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkDay(day: string | null, pointer: string): string | null {
   if (day === null || day === "") return null;
   const { at, dateOnly } = parseDate(day, pointer);
@@ -111,7 +115,7 @@ export function cycleStateOf({ startDate, endDate, closedAt }: Plan, now: Date):
   return startDate !== null && today < startDate ? "upcoming" : "active";
 }
 
-/** A sum of estimates without the error of binary fractions. */
+/** A sum of estimates, rounded to remove floating-point errors. */
 export function roundedSum(sum: number): number {
   return Number(sum.toFixed(2));
 }

@@ -18,7 +18,7 @@ export interface LoadedPlan extends LoadedProject {
  * Loads a plan.
  *
  * @param options.writable whether to require the permission to change it. @default false
- * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if it is to be changed and the project is archived
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if `writable` is true and the project is archived
  */
 export async function requirePlan(
   tx: ReadTx,
@@ -37,8 +37,8 @@ export async function requirePlan(
 }
 
 /**
- * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the transaction: other
- * writers would wait for it.
+ * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the
+ * transaction, where it does not block other writers.
  *
  * @returns undefined if there are none
  */

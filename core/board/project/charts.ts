@@ -52,10 +52,10 @@ const DEFAULT_UNITS: Readonly<Record<ChartRange, ChartUnit>> = {
 };
 
 /**
- * Returns one bucket for each hour, day, week or month, oldest first. Buckets for which there are too many changes to count are left
+ * Returns one bucket for each hour, day, week or month, oldest first. Buckets with too many changes to count are left
  * out.
  *
- * @throws {TrackerError} `invalid`, also for more than 1,000 buckets; `not_found`, `forbidden`
+ * @throws {TrackerError} `invalid`, including for more than 1,000 buckets; `not_found`, `forbidden`
  */
 export async function getProjectCharts(ctx: Context, input: ProjectChartsInput): Promise<ChartBucket[]> {
   ctx.checkInput("getProjectCharts", input);

@@ -68,7 +68,7 @@ export async function moveProject(ctx: Context, input: MoveProjectInput): Promis
       await recordMove(tx, ctx, project, workspaceId, now);
       await tx.raiseProjectVersion(projectId);
       for (const ids of chunksOf(taskIds)) await tx.addFieldValues(await requiredValues(tx, projectId, ids, now));
-      // Its templates would be all that an undo could take back.
+      // Label templates are added without a change, because they are the only part of a move that an undo could revert.
       await offerLabels(tx, withoutChange(ctx), workspaceId, await tx.listLabelsOfProject(projectId), now);
       const unassignedTaskCount = await removeNonMembers(tx, ctx, { projectId, workspaceId, memberIds, taskIds }, now);
       const moved = (await tx.findProject(projectId)) as Project;
@@ -143,7 +143,7 @@ function* chunksOf(ids: readonly string[]): Generator<string[]> {
   for (let start = 0; start < ids.length; start += TASKS_AT_ONCE) yield ids.slice(start, start + TASKS_AT_ONCE);
 }
 
-/** Tells the clients of both workspaces. Neither event names the other workspace. */
+/** Appends an event in both workspaces, for their clients. Neither event names the other workspace. */
 async function recordMove(tx: Tx, ctx: Context, project: Project, workspaceId: string, now: Date): Promise<void> {
   const event = (home: string, change: { old: string | null; new: string | null }) =>
     eventOf(

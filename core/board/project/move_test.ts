@@ -54,7 +54,7 @@ test("moveProject() moves the project with its tasks and labels, and hides it fr
   expect(template).toMatchObject({ taskId: null });
 });
 
-test("moveProject() tells both workspaces, and names neither to the other", async () => {
+test("moveProject() appends an event in each workspace, and reveals neither workspace to the other", async () => {
   const world = await openBoth();
   await moveProject(world.as("adam"), MOVE);
   const events = await world.newEvents();
@@ -85,7 +85,7 @@ test("moveProject() removes assignees and watchers who are not members of the ne
   expect(watchers.map(({ userId }) => userId)).toEqual(["max"]);
 });
 
-test("moveProject() leaves members their other watched tasks in the new workspace", async () => {
+test("moveProject() keeps members as watchers of other tasks in the new workspace", async () => {
   const world = await openBoth();
   await setProjectPrivacy(world.as("adam"), { projectId: "project-2", isPrivate: true });
   const watched = ["task-3", "task-9"];

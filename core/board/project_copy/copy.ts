@@ -23,9 +23,9 @@ import { copyViews } from "./views.ts";
 
 /** A project to copy, and the checked fields of its copy. */
 export interface CopyProjectInput extends Pick<Project, "workspaceId" | "name" | "slug"> {
-  /** Undefined for the same as the source has. */
+  /** Undefined keeps the value of the source. */
   icon: string | null | undefined;
-  /** Undefined for the same as the source has. */
+  /** Undefined keeps the value of the source. */
   description: string | null | undefined;
   sourceProjectId: string;
   includeTasks: boolean;

@@ -130,7 +130,7 @@ describe("createProject() with a source", () => {
     });
   });
 
-  test("copies files of descriptions, and leaves none behind", async () => {
+  test("copies files in descriptions, and leaves no unused copies", async () => {
     const world = await openWorld();
     const file = { key: "files/spec", filename: "spec.pdf", contentType: "application/pdf", size: 3 };
     await world.put(async (tx) => {
@@ -176,7 +176,7 @@ describe("createProject() with a source", () => {
     expect(inbox.filter(({ resourceId }) => tasks.some(({ id }) => id === resourceId))).toEqual([]);
   });
 
-  test("copies the views of only this project that are not private, and its default view", async () => {
+  test("copies the non-private views of this project alone, and its default view", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       const view = { workspaceId: "workspace-1", ownerId: "mia", projectIds: ["project-1"] };
@@ -257,7 +257,7 @@ describe("createProject() with a source", () => {
     expect(projects.map(({ slug }) => slug)).toEqual(["web", "ops"]);
   });
 
-  test("tells assignees of their copies but not mentioned people, and cannot be undone", async () => {
+  test("notifies assignees of their copies but not mentioned people, and cannot be undone", async () => {
     const world = await openWorld();
     await world.put((tx) =>
       tx.saveTask({ id: "task-2", description: 'Ask <hexlane-mention id="adam"></hexlane-mention>' }),

@@ -47,7 +47,7 @@ export async function copyViews(
   return defaultViewId;
 }
 
-/** The owner of the original stays among those whom the copy is shared with. */
+/** The copy is also shared with the owner of the original. */
 function membersOf({ ownerId, memberIds }: SavedView, userId: string): string[] {
   return [...new Set([ownerId, ...memberIds])].filter((id) => id !== userId).slice(0, MAX_VIEW_MEMBERS);
 }

@@ -88,9 +88,9 @@ function isInQuotes(text: string): boolean {
 }
 
 interface Choice {
-  /** What the user types. */
+  /** The text that the user types. */
   name: string;
-  /** What the query contains. */
+  /** The text that the query then contains. */
   text: string;
 }
 
@@ -141,7 +141,7 @@ function valuesOf(
   }
 }
 
-/** The texts whose name begins with what was typed, then those with another word that does. */
+/** Suggestions whose name begins with the typed text, then those in which another word does. */
 function matching(choices: readonly Choice[], typed: string): string[] {
   const wanted = foldKey(typed);
   const begins = choices.filter(({ name }) => foldKey(name).startsWith(wanted));

@@ -44,8 +44,8 @@ export type QueryCondition =
   /** A missing value meets no comparison. */
   | { type: "number"; source: NumberSource; operator: "=" | "<" | "<=" | ">" | ">="; value: number }
   /**
-   * The instant is before `at`, or not. Values without a time, which are stored as midnight UTC, are compared with `day`
-   * instead. A missing value meets neither.
+   * The instant is before `at`, or at or after it. Values without a time, which are stored as midnight UTC, are compared
+   * with `day` instead. A missing value meets neither.
    */
   | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
   /** Each word begins a word in the title or description or, if `withFields` is true, in a custom field. */
@@ -61,7 +61,7 @@ export type QueryCondition =
   /** This account watches the task. */
   | { type: "watched"; userId: string };
 
-/** A custom field, and where tasks have it. */
+/** A custom field, and the projects whose tasks have it. */
 export interface CustomSource {
   source: RuntimeSource;
   /** The searched projects in which tasks have the field. Values on other tasks do not count. @default all of them */
@@ -92,7 +92,7 @@ export function fieldIdOf(source: string): string | undefined {
   return source.startsWith("field:") ? source.slice("field:".length) : undefined;
 }
 
-/** Whether values of a source may have no time: a due date only if it says so, a start date always. */
+/** Whether a value of a source has no time: always for a start date, and for a due date if the task says so. */
 export function isDayOnly(source: InstantSource, { dueDateOnly }: Pick<Task, "dueDateOnly">): boolean {
   return source === "startDate" || (source === "dueDate" && dueDateOnly);
 }

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<FieldType, QueryKind>> = {
   duration: "duration",
   relation: "task",
 };
-/** The stored order of ids means nothing to people. */
+/** Ids have no order that is meaningful to people. */
 const UNSORTED: readonly QueryKind[] = ["person", "task"];
 
 /** Makes one field of queries for all custom fields of the same name, ignoring case. The projects may not show all of them. */
@@ -63,13 +63,13 @@ function fieldOf(group: readonly QueriedField[]): QueryField {
   };
 }
 
-/** Whether a name alone means something else. */
+/** Whether a name without the prefix already has another meaning. */
 function isReserved(name: string): boolean {
   const folded = foldKey(name);
   return folded === SORT || folded.startsWith(FIELD_PREFIX) || findQueryField(name, QUERY_FIELDS) !== undefined;
 }
 
-/** The largest instant that values of custom fields can be, and a text beyond it. */
+/** The latest instant that a custom field can have, and a text that sorts after it. */
 const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 const BEYOND_INSTANTS = "~";
 

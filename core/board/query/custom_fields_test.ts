@@ -145,7 +145,7 @@ test.each<[where: string, code: string, part: string, suggestions: string[]]>([
 });
 
 describe("a query", () => {
-  test("does not know deleted fields", async () => {
+  test("does not find deleted fields", async () => {
     const world = await openWorld();
     const { id: fieldId } = await create(world, { name: "Points", type: "number" });
     await set(world, fieldId, "task-1", "3");
@@ -154,7 +154,7 @@ describe("a query", () => {
     expect((await refusal(find(world, "points:3"))).details.reason).toBe("QUERY_UNKNOWN_FIELD");
   });
 
-  test("does not know a field in the projects that hide it", async () => {
+  test("does not find a field in projects that hide it", async () => {
     const world = await openWorld();
     const { id: fieldId } = await create(world, { name: "Points", type: "number", workspaceId: "workspace-1" });
     for (const taskId of ["task-1", "task-3"]) await set(world, fieldId, taskId, "3");
@@ -167,7 +167,7 @@ describe("a query", () => {
     expect(error.details.reason).toBe("QUERY_UNKNOWN_FIELD");
   });
 
-  test("reads all fields of one name whose values can be compared", async () => {
+  test("combines fields of the same name whose values can be compared", async () => {
     const world = await openWorld();
     const one = await create(world, { name: "Size", type: "dropdown", options: ["S", "M"] });
     const two = await create(world, { name: "size", type: "multiselect", options: ["M", "L"], projectId: "project-2" });

@@ -15,7 +15,7 @@ import type {
 } from "./condition.ts";
 import { fieldIdOf, isDayOnly } from "./condition.ts";
 
-/** What conditions read besides the fields of a task. */
+/** Facts about a task that conditions read in addition to its fields. */
 export interface TaskFacts<Row extends TaskRecord> {
   /** The folded names of the labels on the task. */
   labelKeysOf(task: Row): readonly string[];
@@ -79,7 +79,7 @@ export function meetsCondition<Row extends TaskRecord>(
   }
 }
 
-/** The values of a task by which it is sorted. Without facts, it has no values of custom fields. */
+/** The values that a task is sorted by. If `facts` is absent, values of custom fields are null. */
 export function sortValuesOf<Row extends TaskRecord>(
   task: Row,
   sort: readonly QuerySort[],

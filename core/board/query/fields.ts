@@ -3,7 +3,7 @@ import { foldKey } from "../../text.ts";
 import { PRIORITIES } from "../task/task.ts";
 import type { CustomSource, QuerySortField, QuerySource } from "./condition.ts";
 
-/** What the values of a field are. */
+/** The kind of a field's values. */
 export type QueryKind =
   | "person"
   | "label"
@@ -41,11 +41,11 @@ export interface QueryField {
   readonly choices?: readonly string[];
   /** Whether tasks may have no value, so that the field accepts `none` and `any`. @default false */
   readonly isOptional?: boolean;
-  /** What its conditions read. Absent for states and text. */
+  /** The source that its conditions read. Absent for states and text. */
   readonly source?: QuerySource;
   /** The custom fields that its conditions and orders read instead of `source`. */
   readonly sources?: readonly CustomSource[];
-  /** What an order reads. Absent if tasks cannot be sorted by the field. */
+  /** The source that an order reads. Absent if tasks cannot be sorted by the field. */
   readonly sort?: QuerySortField | "field";
   /** The types of `mixed` fields. */
   readonly types?: readonly string[];

@@ -1,9 +1,9 @@
-/** What a query names. @module */
+/** Collects the names that a query contains. @module */
 import { findQueryField, QUERY_FIELDS, type QueryField, type QueryKind } from "./fields.ts";
 import type { FieldTerm, ParsedQuery, QueryExpression, QueryValue } from "./query.ts";
 
 /**
- * Returns the kinds of the fields for which the query has values other than `none`, `any` and `me`.
+ * Returns the kinds of the fields that the query compares with values other than `none`, `any` and `me`.
  *
  * @param fields fields in addition to the built-in ones
  */
@@ -61,7 +61,7 @@ export function keywordsOf({ kind, isOptional = false }: QueryField): string[] {
   return [...(kind === "person" ? ["me"] : []), ...(isOptional ? ["none", "any"] : [])];
 }
 
-/** The keyword that a value is, if it is one. */
+/** Returns the keyword that a value stands for, or undefined if it is not a keyword. */
 export function keywordOf(field: QueryField, { text, isQuoted }: QueryValue): string | undefined {
   return isQuoted ? undefined : keywordsOf(field).find((keyword) => keyword === text.toLowerCase());
 }

@@ -27,7 +27,7 @@ export interface QueryValue {
 /** A comparison of a field, such as `priority:>=high` or `label:bug,docs`. */
 export interface FieldTerm {
   type: "field";
-  /** As in the text: `resolve.ts` knows the fields. */
+  /** As written in the query. `resolve.ts` looks up the field. */
   field: string;
   operator: QueryOperator;
   /** At least one; exactly one unless the operator is `:`. */
@@ -98,7 +98,7 @@ export function queryError(
   return new TrackerError("invalid", `${error.detail} (at character ${at.start + 1})`, { reason, errors: [error] });
 }
 
-/** The error of a query that the caller passed under a name other than `where`. Other errors stay as they are. */
+/** The error of a query that the caller passed under a name other than `where`. Other errors are returned unchanged. */
 export function aboutQuery(error: unknown, pointer: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer } : one));

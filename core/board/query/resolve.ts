@@ -276,7 +276,7 @@ class Resolver {
 
   #choice({ name, choices = [], source }: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
     const wanted = foldKey(value.text);
-    // The first choice of the priorities stands for tasks without one.
+    // A priority of `none` means the first choice, `no-priority`.
     const isNone = source === "priority" && wanted === "none";
     const rank = isNone ? 0 : choices.findIndex((choice) => foldKey(choice) === wanted);
     if (rank < 0) {
@@ -371,7 +371,7 @@ function any(items: QueryCondition[]): QueryCondition {
   return { type: "any", items };
 }
 
-/** Looks at the words of a task once, and not once for each word. */
+/** Joins conditions on words into one, so that a task's words are looked up once. */
 function joinedWords(items: QueryCondition[]): QueryCondition[] {
   const words = items.flatMap((item) => (item.type === "words" ? item.words : []));
   const others = items.filter((item) => item.type !== "words");

@@ -24,7 +24,7 @@ export interface ReactionGroup {
   isOwn: boolean;
 }
 
-// `v` is needed for emoji of several code points: flags, families and skin tones (UTS 51, RGI set).
+// The `v` flag is required for emoji of several code points: flags, families and skin tones (UTS 51, RGI set).
 const EMOJI = /^\p{RGI_Emoji}$/v;
 /** Selects the color form of an emoji. Some keyboards omit it. */
 const VARIATION = "\ufe0f";

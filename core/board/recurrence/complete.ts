@@ -102,7 +102,7 @@ async function nextTaskOf(
     ...dates,
     description: null,
     userId: isMember ? userId : null,
-    // Closed cycles take no tasks.
+    // A closed cycle does not accept tasks.
     cycleId: cycle?.closedAt === null ? cycle.id : null,
   };
   const place = {

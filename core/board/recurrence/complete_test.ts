@@ -37,7 +37,7 @@ async function recurring(input: Partial<RecurrenceInput> = {}): Promise<World> {
   return world;
 }
 
-/** The tasks that a test did not start with. */
+/** The tasks that were created during the test. */
 async function nextTasks(world: World): Promise<Task[]> {
   const { rows } = await world.ports.store.read((tx) =>
     tx.listTasks({ workspaceId: "workspace-1" }, { by: "createdAt", descending: false }, { limit: 99 }),
@@ -171,7 +171,7 @@ test("undoing a completion removes the next task, and redoing it brings the same
   expect((await nextTasks(world)).map(({ id, recurrence }) => [id, recurrence])).toEqual([[next?.id ?? "none", RULE]]);
 });
 
-test("undoing a completion keeps a next task that anyone has changed, and the rule stays there", async () => {
+test("undoing a completion keeps a next task that has since been changed, and its rule", async () => {
   const world = await recurring();
   const changeId = await complete(world);
   const [next] = await nextTasks(world);

@@ -1,4 +1,4 @@
-/** Rules by which a task repeats: when the next one is due. @module */
+/** Rules that repeat a task: they determine when the next one is due. @module */
 import { invalidField } from "../../errors.ts";
 import { checkTimezone } from "../../identity/account/account.ts";
 import { instantAt, localAt } from "../query/days.ts";
@@ -84,7 +84,7 @@ export function nextDates(
 ): TaskDates | undefined {
   const zone = rule.timeZone;
   const isDay = dueDate === null || dueDateOnly;
-  // Local times are those that a clock in the zone shows, as if they were UTC.
+  // Local times are what a clock in the zone shows, represented as UTC.
   const today = startOfDay(localAt(now, zone));
   const old = dueDate === null ? today : isDay ? dueDate.getTime() : localAt(dueDate, zone);
   const base = rule.from === "completion" ? today + (old - startOfDay(old)) : old;
@@ -98,7 +98,7 @@ export function nextDates(
   const start = isStartDay
     ? new Date(startDate.getTime() + distance)
     : instantAt(localAt(startDate, zone) + distance, zone);
-  // A change of clocks between the two dates may reverse their order.
+  // A daylight saving change between the two dates may reverse their order.
   const latest = isDay ? next + DAY_MS - 1 : due.getTime();
   return { startDate: new Date(Math.min(start.getTime(), latest)), dueDate: due, dueDateOnly: isDay };
 }

@@ -76,7 +76,7 @@ test("ruleText() describes rules", () => {
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago"];
 ZONES.push("Africa/Casablanca", "Pacific/Apia", "Asia/Beirut", "Antarctica/Troll");
 
-/** The next due time by the calendar of the engine: day by day for weekdays. */
+/** The next due time according to Temporal; for weekdays, found day by day. */
 function expectedDue(rule: Recurrence, due: Date): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(rule.timeZone);
   const local = start.toPlainDateTime();

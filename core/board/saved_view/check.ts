@@ -67,7 +67,7 @@ export async function scopeOfView(
 }
 
 /**
- * Resolves the query of a view for the actor, whom `me` names.
+ * Resolves the query of a view for the actor, to whom `me` refers.
  *
  * @throws {TrackerError} `invalid`, with the position of the error in the query
  */

@@ -1,6 +1,6 @@
 /** The choices that the settings of a saved view have. @module */
 
-/** Who may read a view: its owner, also the members that it is shared with, or all members of the workspace. */
+/** Who may read a view: only its owner, also the members with whom it is shared, or all members of the workspace. */
 export const VIEW_VISIBILITIES = ["private", "shared", "public"] as const;
 /** One of {@linkcode VIEW_VISIBILITIES}. */
 export type ViewVisibility = (typeof VIEW_VISIBILITIES)[number];
@@ -13,7 +13,7 @@ export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 /** What a total computes. */
 export const VIEW_TOTALS = ["sum", "average", "count", "min", "max"] as const;
 
-/** The built-in fields by which tasks can be grouped. */
+/** The built-in fields that tasks can be grouped by. */
 export const VIEW_GROUP_FIELDS = ["status", "assignee", "priority", "label", "project", "due"] as const;
 /** The built-in fields that a view can show. */
 export const VIEW_COLUMN_FIELDS = [

@@ -48,7 +48,10 @@ export async function clearDefaultView(ctx: Context, input: { projectId: string 
   });
 }
 
-/** Clears the default of projects for which a changed or deleted view can no longer be it. */
+/**
+ * Clears the default view of the projects in which the view can no longer be the default, because it was changed or
+ * deleted.
+ */
 export async function clearDefaults(
   tx: Tx,
   ctx: Context,

@@ -40,7 +40,7 @@ export async function editSavedView(ctx: Context, input: EditSavedViewInput): Pr
   });
 }
 
-/** Keeps chosen projects that the actor may not open, since the actor cannot have left them out on purpose. */
+/** Keeps selected projects that the actor may not open: the actor could not see them, so did not mean to remove them. */
 function withHidden(access: Access, before: SavedView, change: Partial<ViewSettings>): Partial<ViewSettings> {
   const hidden = before.projectIds.filter((id) => !access.projects.sees(id));
   if (change.projectIds === undefined || hidden.length === 0) return change;

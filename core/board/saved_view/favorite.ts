@@ -10,7 +10,7 @@ export interface SetViewFavoriteInput {
 }
 
 /**
- * Makes a view a favorite of the actor, or ends that. Other members do not notice.
+ * Makes a view a favorite of the actor, or removes it from the favorites. Other members are not notified.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -1,4 +1,4 @@
-/** Leaves the saved views of a former member to the workspace. @module */
+/** Deletes or transfers the saved views of a former member. @module */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner, type Member } from "../../workspace/member/member.ts";

@@ -11,11 +11,11 @@ import { refuseStaleVersion } from "../version.ts";
 import type { ViewVisibility } from "./choices.ts";
 import { isReadableBy, readersOf, type SavedView, type SavedViewDetail } from "./saved_view.ts";
 
-/** Reads views, has private ones, and keeps favorites. */
+/** Required to read views, have private ones and mark favorites. */
 export const READ_VIEWS: Permission = "task:read";
-/** Has views that other members can read. */
+/** Required to have views that other members can read. */
 export const SHARE_VIEWS: Permission = "task:update";
-/** Changes and deletes public views of other members. */
+/** Required to change and delete public views of other members. */
 const MANAGE_VIEWS: Permission = "workspace:manage_settings";
 
 /** A view that the actor may read. */
@@ -94,7 +94,7 @@ export async function versionOfView(ctx: Context, view: SavedViewDetail): Promis
   return `v${view.version}-${Number(view.isFavorite)}${Number(view.canEdit)}${projects}`;
 }
 
-/** What happened to a view. */
+/** A change to a view. */
 export interface ViewChange {
   kind: "created" | "updated" | "deleted";
   /** The view before and after the change; null if it did not exist. */

@@ -65,7 +65,7 @@ export interface SavedView {
   updatedAt: Date;
 }
 
-/** A view that a member keeps at hand. */
+/** A member's favorite view. */
 export interface ViewFavorite {
   viewId: string;
   userId: string;
@@ -171,7 +171,7 @@ function checkTotals(totals: readonly ViewTotal[]): ViewTotal[] {
   });
 }
 
-/** Custom fields may come and go, so only the form of their names is checked. */
+/** Custom fields may be deleted later, so only the form of their names is checked. */
 function checkViewField(field: string, pointer: string, known: readonly string[]): void {
   if (known.includes(field)) return;
   const name = field.startsWith(FIELD_PREFIX) ? field.slice(FIELD_PREFIX.length) : "";
@@ -210,7 +210,11 @@ export function readersOf({ ownerId, visibility, memberIds }: SavedView): string
   return visibility === "shared" ? [ownerId, ...memberIds] : [ownerId];
 }
 
-/** Whether an account may learn of a change to views. @param data the data of a `viewsChanged` event */
+/**
+ * Whether an account may receive an event about a change to views.
+ *
+ * @param data the data of a `viewsChanged` event
+ */
 export function isAboutViewsOf(data: Record<string, unknown>, userId: string): boolean {
   return data.userIds === null || (Array.isArray(data.userIds) && data.userIds.includes(userId));
 }

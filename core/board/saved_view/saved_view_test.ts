@@ -192,7 +192,7 @@ describe("who may read and change a view", () => {
 });
 
 describe("editSavedView()", () => {
-  test("changes the given settings, and nothing when nothing differs", async () => {
+  test("changes only the given settings, and does nothing if they are equal", async () => {
     const world = await openWorld();
     const view = await create(world, { description: "Old", query: "is:open" });
     const { id: viewId } = view;
@@ -215,7 +215,7 @@ describe("editSavedView()", () => {
     expect((await getSavedView(world.as("mia"), { viewId })).name).toBe("First");
   });
 
-  test("keeps a query whose names are gone, and says what is wrong when it runs", async () => {
+  test("keeps a query with names that no longer exist, and reports the error when the query runs", async () => {
     const world = await openWorld();
     const field = await createCustomField(world.as("adam"), { projectId: "project-1", name: "Size", type: "text" });
     await setFieldValue(world.as("mia"), { taskId: "task-1", fieldId: field.id, value: "Large" });
@@ -301,7 +301,7 @@ describe("setDefaultView()", () => {
   const defaultOf = async (world: World) =>
     (await world.ports.store.read((tx) => tx.findProject("project-1")))?.defaultViewId;
 
-  test("makes a public view the default until it no longer fits", async () => {
+  test("makes a public view the default until it no longer qualifies", async () => {
     const world = await openWorld();
     const { id: viewId } = await create(world, { visibility: "public", projectIds: ["project-1"] });
     const set = () => setDefaultView(world.as("adam"), { projectId: "project-1", viewId });
@@ -345,7 +345,7 @@ describe("setDefaultView()", () => {
 });
 
 describe("leaveWorkspace()", () => {
-  test("deletes private views, gives others to an owner, and ends sharing", async () => {
+  test("deletes private views, transfers the others to an owner, and ends sharing", async () => {
     const world = await openWorld();
     const secret = await create(world, { name: "Private" });
     const shared = await create(world, { name: "Shared", visibility: "shared", memberIds: ["max", "olga"] });

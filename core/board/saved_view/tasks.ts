@@ -45,7 +45,7 @@ export interface ViewCount {
   isCapped: boolean;
 }
 
-/** What looking up the names for one project costs, in tasks. */
+/** The cost of looking up the names for one project, expressed as a number of tasks. */
 const TASKS_PER_PROJECT = 50;
 
 /**

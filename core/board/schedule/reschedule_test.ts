@@ -83,7 +83,7 @@ describe("rescheduleTask()", () => {
     expect([await world.version("project-1"), await world.version("project-2")]).toEqual([2, 2]);
   });
 
-  test("leaves followers that do not begin too early", async () => {
+  test("does not move followers that do not begin too early", async () => {
     const world = await openChain();
     expect((await world.move({ dueDate: text(2) })).followers).toEqual([]);
     expect((await world.move({ startDate: text(2) })).followers).toEqual([]);
@@ -98,7 +98,7 @@ describe("rescheduleTask()", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("leaves followers that are done, archived or without dates, and the tasks that those block", async () => {
+  test("does not move followers that are done, archived or without dates, or the tasks that those block", async () => {
     const world = await openChain();
     await world.add("done", 14, 4, 4, { status: "done", columnId: "project-1-done" });
     await world.add("archived", 15, 4, 4, { status: "archived", columnId: null });

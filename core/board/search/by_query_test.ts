@@ -51,7 +51,7 @@ test("search() finds tasks by a custom field", async () => {
   expect(sorted.results.length).toBeGreaterThan(1);
 });
 
-test("search() takes a text that names no field, or cannot be read as a query, as words", async () => {
+test("search() treats text that names no field, or does not parse as a query, as words", async () => {
   const world = await openTasks();
   for (const [number, title] of ["See https://example.com/a", "Is: done", "Due: (today", "Blocked pipe"].entries()) {
     await createTask(world.as("mia"), { projectId: "project-1", title });

@@ -77,8 +77,8 @@ export interface SearchInput {
 /**
  * Finds tasks, projects, workspaces, comments and activities that the caller may read.
  *
- * @throws {TrackerError} `invalid`, also for an error in a query; `unauthenticated`, `not_found`, `forbidden` if the caller may
- * not read any record of the type in the given workspace
+ * @throws {TrackerError} `invalid`, including for an error in a query; `unauthenticated`, `not_found`, `forbidden` if the
+ * caller may not read any record of the type in the given workspace
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
   ctx.checkInput("search", input);

@@ -29,7 +29,7 @@ export interface DuplicateTaskInput {
   taskId: string;
   /** Whether to duplicate all levels of subtasks too, in their own projects. @default false */
   includeSubtasks?: boolean;
-  /** The title of the new task. Blank keeps that of the original. */
+  /** The title of the new task. If it is blank, the new task has the title of the original. */
   title?: string;
   /** Whether to place the new task at the end of its column. @default false for directly after the original */
   isAtEnd?: boolean;

@@ -50,8 +50,8 @@ export interface UpdateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Replaces all fields of a task, except that an absent field that many clients do not know keeps its value. If `projectId` names another project of the workspace, the task moves there in the same
- * transaction.
+ * Replaces all fields of a task, except absent fields that many clients do not support. If `projectId` names another
+ * project of the workspace, the task moves there in the same transaction.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode editTask}
  */

@@ -1,4 +1,4 @@
-/** What the row of a task field says. @module */
+/** The types of the rows that describe task fields. @module */
 import type { ActivityType } from "../../history/activity.ts";
 import type { EventType } from "../../history/event.ts";
 import type { SortKind } from "../../page.ts";
@@ -23,7 +23,7 @@ export type ChangingField = Exclude<keyof Task, FollowingField>;
 /** Fields that clients set independently of others. */
 export type InputField = Exclude<ChangingField, PlaceField | "recurrence">;
 
-/** Fields by which a list of tasks can be sorted. */
+/** Fields that a list of tasks can be sorted by. */
 export type SortField =
   | "createdAt"
   | "updatedAt"
@@ -111,7 +111,10 @@ export interface InputRow<Field extends InputField> {
   readonly form: InputForm;
   /** The default for a new task. Absent if the field is required. */
   readonly initial?: TaskInputs[Field];
-  /** Whether {@linkcode updateTask} without the field keeps its value, because many clients do not know it. @default false */
+  /**
+   * Whether {@linkcode updateTask} without the field keeps its value, because many clients do not support it.
+   * @default false
+   */
   readonly isKeptByUpdate?: true;
   /**
    * Returns the fields that an input sets.

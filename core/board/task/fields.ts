@@ -316,7 +316,7 @@ export const INPUT_FIELDS: readonly InputField[] = TASK_FIELD_NAMES.filter(
   (name): name is InputField => TASK_FIELDS[name].input !== undefined,
 );
 
-/** The fields by which a list can be sorted. */
+/** The fields that a list can be sorted by. */
 export const SORT_FIELDS: readonly [SortField, ...SortField[]] = TASK_FIELD_NAMES.filter(
   (name) => TASK_FIELDS[name].sort !== undefined,
 ) as [SortField, ...SortField[]];

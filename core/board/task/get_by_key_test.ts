@@ -68,7 +68,7 @@ test("getTaskByKey() finds a moved task by its former key", async () => {
   expect(await refusalOf(elsewhere)).toBe("not_found");
 });
 
-test("getTaskByKey() treats a key as unknown if the actor may not open its project or that of the task", async () => {
+test("getTaskByKey() treats a key as unknown if the actor may not open the project of the key or of the task", async () => {
   for (const hidden of ["project-1", "project-2"]) {
     const world = await openWorld();
     await moveTask(world.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });

@@ -160,7 +160,7 @@ async function withPlace(
   return place ? { ...placed, position: await positionAt(tx, placed, place, respaced) } : placed;
 }
 
-/** Milestones and cycles belong to one project, so a task that leaves it keeps none that the patch does not set. */
+/** Milestones and cycles belong to one project. A task that leaves it keeps only those that the patch sets. */
 function withoutPlans(task: TaskRecord, { milestoneId, cycleId }: TaskPatch): TaskRecord {
   return {
     ...task,

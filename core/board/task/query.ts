@@ -73,7 +73,7 @@ export async function resolveInScope(
   return { projectIds: scope.projects.map(({ id }) => id), condition, sort };
 }
 
-/** Converts the other conditions. Labels and columns are those of one workspace. */
+/** Converts the other conditions. Labels and columns belong to one workspace. */
 async function conditionsOf(tx: ReadTx, input: QueryTasksInput, { accesses }: QueryScope): Promise<QueryCondition[]> {
   const names = ["status", "priority", "userId", "labelId", "dueBefore", "dueAfter", "updatedSince", "q"] as const;
   const used = names.find((name) => input[name] !== undefined);

@@ -21,7 +21,7 @@ export interface ReorderedTask extends Pick<Task, "id" | "position"> {
 
 /** Where the client saw a task. */
 export interface ExpectedTask extends Pick<Task, "id" | "status"> {
-  /** Null if the client does not know it. */
+  /** Null if unknown to the client. */
   position: number | null;
 }
 

@@ -103,7 +103,7 @@ export async function saveTaskEdits<T extends TaskRecord>(
   return changed.map(({ after }) => after);
 }
 
-/** Appends an event for each respaced task, so that clients and undo know its position. Undo finds them by `isRespaced`. */
+/** Appends an event for each respaced task, for clients and for undo, which finds them by `isRespaced`. */
 export async function reportRespaced(tx: Tx, ctx: Context, respaced: readonly Respaced[], now: Date): Promise<void> {
   if (respaced.length === 0) return;
   const tasks = new Map((await tx.listTaskRecordsById(respaced.map(({ id }) => id))).map((task) => [task.id, task]));
@@ -160,7 +160,7 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
   await reindexMoved(tx, moved);
 }
 
-/** Another project has other fields, whose words are those of a moved task. */
+/** Reindexes tasks that moved to another project: it has different fields, so their search words change. */
 async function reindexMoved(tx: Tx, moved: readonly Changed[]): Promise<void> {
   if (moved.length === 0) return;
   const values = await tx.listFieldValuesOnTasks(moved.map(({ after }) => after.id));
@@ -239,7 +239,7 @@ export async function saveNewTask(
   const others = named.filter(({ userId }) => userId !== task.userId);
   const naming = await draftsOfNamed(people, ctx, task, others);
   const drafts = [...draftsOfCreation(task, actorId), ...naming, ...mentions];
-  // Otherwise, an import would fill the importer's inbox for years.
+  // Otherwise, importers would be notified about every task that they ever imported.
   const creatorId = isImported ? null : actorId;
   const namedIds = [...named, ...mentions].map(({ userId }) => userId);
   await tx.addWatchers(newWatchers(task.id, [creatorId, task.userId, ...namedIds], now));

@@ -112,7 +112,7 @@ export function checkPosition(position: number, pointer = "/position"): number {
 export function checkEstimate(estimate: number | null, pointer = "/estimate"): number | null {
   if (estimate === null) return null;
   const isInRange = Number.isFinite(estimate) && estimate >= 0 && estimate <= MAX_ESTIMATE;
-  // The closest number to a decimal is the one that the decimal parses to.
+  // True for numbers with at most 2 decimals, because a decimal parses to the closest number.
   if (isInRange && Number(estimate.toFixed(2)) === estimate) return Object.is(estimate, -0) ? 0 : estimate;
   const detail = `Must be a number from 0 to ${MAX_ESTIMATE} with at most 2 decimals`;
   throw invalidField(pointer, detail, "INVALID_ESTIMATE");

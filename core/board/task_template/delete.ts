@@ -4,7 +4,7 @@ import { requireTemplate } from "./require.ts";
 import type { TaskTemplate } from "./task_template.ts";
 
 /**
- * Deletes a template. Tasks that were created from it stay as they are.
+ * Deletes a template. Tasks that were created from it do not change.
  *
  * @returns the deleted template
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived

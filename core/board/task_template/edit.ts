@@ -10,7 +10,7 @@ export interface EditTaskTemplateInput extends Partial<TemplateSettings> {
 }
 
 /**
- * Changes a template. Tasks that were created from it stay as they are.
+ * Changes a template. Tasks that were created from it do not change.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TEMPLATE_NAME_TAKEN`, or if the project is
  * archived

@@ -1,4 +1,4 @@
-/** Loads task templates, and checks that the things they refer to exist. @module */
+/** Loads task templates, and checks that the records to which they refer exist. @module */
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { People } from "../../history/people.ts";
@@ -36,7 +36,8 @@ export async function requireTemplate(
 }
 
 /**
- * Checks that the things the settings of a template refer to exist. References that the template already had are not checked.
+ * Checks that the records to which the settings of a template refer exist. References that the template already had are
+ * not checked.
  *
  * @returns the settings with the slug of the column, and values in the form of their field
  * @throws {TrackerError} `invalid`

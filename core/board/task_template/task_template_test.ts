@@ -153,7 +153,7 @@ describe("createTaskTemplate()", () => {
     });
   });
 
-  test("takes no column from a task that is done, and no task of another project", async () => {
+  test("copies no column from a task that is done, and refuses a task of another project", async () => {
     const world = await openWorld();
     await world.put((tx) => tx.saveTask({ id: "task-1", status: "done", columnId: "project-1-done" }));
     const copy = (taskId: string) => createTaskTemplate(world.as("adam"), { ...PROJECT, taskId, name: taskId });

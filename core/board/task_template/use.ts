@@ -59,8 +59,8 @@ interface Board extends LoadedProject {
  * Creates a task from a template, with its labels, custom fields and subtasks. Days are counted from today in the actor's time zone.
  * An assignee, column, custom field or value that no longer exists is left out.
  *
- * @throws {TrackerError} `invalid`, also with reason `FIELD_REQUIRED` for a required custom field without value and default;
- * `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
+ * @throws {TrackerError} `invalid`, possibly with reason `FIELD_REQUIRED` for a required custom field without value and
+ * default; `not_found`, `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createTaskFromTemplate(
   ctx: Context,
@@ -138,7 +138,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(utcDay(day).start.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the column of the new task: the requested one, else that of the template, else the first one. */
+/** Returns the column of the new task: the requested one, else the column of the template, else the first one. */
 function placementOf({ columns }: Board, template: TaskTemplate, wanted: string | undefined): string {
   if (wanted !== undefined) return resolveStatus(wanted, columns).status;
   return defaultPlacement(template.status ?? "", columns).status;
@@ -159,7 +159,7 @@ async function usableValues(
       await refuseUnknown(tx, people, { field, before: null, after, projectId: project.id, access }, "");
       usable.push({ fieldId, value });
     } catch (error) {
-      // The field, or something that the value refers to, has changed since the template was saved.
+      // The field, or a record to which the value refers, has changed since the template was saved.
       if (!(error instanceof TrackerError) || error.code !== "invalid") throw error;
     }
   }

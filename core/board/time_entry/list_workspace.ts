@@ -20,7 +20,7 @@ export interface ListWorkspaceTimeEntriesInput extends PageInput {
   until: string;
   /** Where the days of `since` and `until` begin, if they have no time. An IANA name. @default "UTC" */
   timezone?: string;
-  /** Only entries of this account. @default those of all people */
+  /** Only entries of this account. @default entries of all accounts */
   userId?: string;
 }
 

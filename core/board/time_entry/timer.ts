@@ -1,4 +1,4 @@
-/** Timers: time entries without an end, of which each person has at most one. @module */
+/** Timers: time entries without an end. Each person has at most one. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";

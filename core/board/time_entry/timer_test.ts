@@ -80,7 +80,7 @@ test("createTimeEntry() without an end stops the previous timer, and with an end
   expect(await entriesOf(world, "task-1")).toEqual([[entry.id, 60]]);
 });
 
-test("startTimer() ends a previous timer whose task is deleted, or in the future of the server", async () => {
+test("startTimer() ends a previous timer whose task is deleted, or whose start is in the server's future", async () => {
   const world = await openWorld();
   await startTimer(world.as("max"), TASK);
   await deleteTask(world.as("adam"), TASK);

@@ -20,7 +20,7 @@ export async function undoFieldValues(
     if (values.length === 0) continue;
     const task = live.get(taskId);
     if (!task) {
-      // The other steps of the task have already said so.
+      // If the change also has other steps for the task, undoing them reports this.
       const isAlone = fields.size === 0 && labels.length === 0;
       if (isAlone) await scene.keep({ id: taskId }, "task", "TASK_DELETED", ["taskDeleted"]);
       continue;

@@ -53,7 +53,7 @@ describe("undoChange() after a drag that respaced neighbors", () => {
     expect(await cardsOf(world)).toEqual(after);
   });
 
-  test("keeps in place a card that someone has since put between the neighbors", async () => {
+  test("does not move a card that someone has since placed between the neighbors", async () => {
     const world = await withColumn(["a", "b", "c", "d"], ["x", "w"]);
     const changeId = await place(world, "mia", "x", "a");
     await place(world, "max", "w", "b");
@@ -71,7 +71,7 @@ describe("undoChange() after a drag that respaced neighbors", () => {
     expect(await orderOf(world)).toBe("a b x c w d");
   });
 
-  test("returns a card to the front of neighbors that keep their positions", async () => {
+  test("returns a card to its place before neighbors that keep their positions", async () => {
     const world = await withColumn(["x", "a", "b", "c"], ["w"]);
     const changeId = await place(world, "mia", "x", "b");
     await place(world, "max", "w", "a");

@@ -128,7 +128,7 @@ export function stepsOf(events: readonly TrackerEvent[]): Steps {
   return { tasks: [...tasks.values()], relations: [...relations.values()], templates, spacing };
 }
 
-/** Lists the permissions that undoing the steps requires: those of the opposite commands. */
+/** Lists the permissions that undoing the steps requires: the same ones as the opposite commands. */
 export function permissionsFor({ tasks, relations }: Steps): Permission[] {
   const permissions = new Set<Permission>(relations.length > 0 ? ["task:update"] : []);
   for (const { life, fields, labels, values } of tasks) {

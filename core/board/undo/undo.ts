@@ -86,7 +86,7 @@ async function undoSteps(
       taskIds,
       kept: scene.kept,
     };
-    // If nothing was undone, a later try may succeed.
+    // If nothing was undone, a later attempt may succeed.
     if (isUndone) {
       await tx.insertReplay({ id: replayId, fingerprint: "", answer: JSON.stringify(result), createdAt: now });
     }
@@ -163,7 +163,7 @@ async function loadLive(
   );
   const records = await tx.listTaskRecordsById(ids.filter((id) => !reworded.has(id)));
   const whole = await tx.listTasksById([...reworded]);
-  // The permissions are those in the workspace of the change, from which a project may have moved away.
+  // The permissions apply to the workspace of the change. A project may have moved to another one since then.
   const found = filterOpen(access, [...records, ...whole]).filter((task) => task.workspaceId === workspaceId);
   return new Map(found.map((task) => [task.id, task]));
 }

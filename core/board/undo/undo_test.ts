@@ -50,7 +50,7 @@ describe("undoChange()", () => {
     expect(await taskOf(world)).toEqual({ ...after, updatedAt: world.clock.now() } as never);
   });
 
-  test("says in its events and history that it is an undo", async () => {
+  test("marks its events and history as an undo", async () => {
     const world = await openWorld();
     const changeId = await edit(world, "mia", { priority: "urgent" });
     await world.newEvents();
@@ -209,7 +209,7 @@ describe("undoChange()", () => {
     });
   });
 
-  test("leaves alone a label that has since been attached to another task", async () => {
+  test("does not detach a label that has since been attached to another task", async () => {
     const world = await openWorld();
     const { id: labelId } = await createLabel(world.as("mia"), {
       workspaceId: "workspace-1",

@@ -10,15 +10,15 @@ import { type FileUpload, fileUploadOf, type OwnUpload, requireUpload } from "./
 /** Input of {@linkcode appendUpload}. */
 export interface AppendUploadInput {
   uploadId: string;
-  /** The number of bytes that the server has. */
+  /** The number of bytes that the server already has. */
   offset: number;
   /** The next bytes, at most those that are missing. Null for none. */
   bytes: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Stores bytes of the caller's own upload, also those before a lost connection. With the last byte, the file is checked and
- * belongs to its task, as in {@linkcode finalizeImageUpload}.
+ * Stores bytes of the caller's own upload, including those that arrive before the connection is lost. After the last
+ * byte, the file is checked and attached to its task, as in {@linkcode finalizeImageUpload}.
  *
  * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`, or `UPLOAD_BUSY` while another request sends bytes;
  * `too_large` for more bytes than are missing; the errors of {@linkcode finalizeImageUpload}
@@ -96,7 +96,7 @@ async function* chunksOf(reader: Reader | undefined, missing: number): AsyncGene
     if (value.length > left) {
       throw new TrackerError(
         "too_large",
-        `Cannot upload more than ${missing} bytes: the rest of the file is not longer`,
+        `Cannot upload more than ${missing} bytes: the file has no more than that left`,
       );
     }
     left -= value.length;

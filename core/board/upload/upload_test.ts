@@ -75,7 +75,7 @@ test("appendUpload() refuses bytes at another offset, and more bytes than the fi
   expect(await getUpload(world.as("mia"), { uploadId: id })).toMatchObject({ offset: 4 });
 });
 
-test("appendUpload() lets one request at a time send bytes, which getUpload() ends", async () => {
+test("appendUpload() lets one request at a time send bytes, and getUpload() ends that request", async () => {
   const world = await openWorld();
   const id = await begin(world);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -115,7 +115,7 @@ test("appendUpload() finalizes a complete file that an earlier request could not
   expect(await new Response(await open()).text()).toBe(TEXT);
 });
 
-test("createUpload() also takes a file for a new task, whose author alone can use it", async () => {
+test("createUpload() also accepts a file for a new task, which only the uploader can use", async () => {
   const world = await openWorld();
   const { id } = await createUpload(world.as("mia"), { projectId: "project-1", ...FILE });
   await append(world, id, 0, bytesOf(TEXT));

@@ -99,9 +99,9 @@ export interface GetBoardUnlessKnownInput extends GetBoardInput {
 }
 
 /**
- * Like {@linkcode getBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is not
- * read and the value is undefined. The tasks of a large board are read in batches while the caller iterates. The version is
- * that of the first snapshot.
+ * Like {@linkcode getBoard}, for callers with a cache: if `isKnown` returns true for the current version, the board is
+ * not read and the value is undefined. The tasks of a large board are read in batches while the caller iterates. The
+ * returned version is the version of the first snapshot.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode getBoard}
  */
@@ -227,7 +227,7 @@ async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   return tasks;
 }
 
-/** Like `listAll`, without the descriptions: only those of one page are in memory at a time. */
+/** Like `listAll`, but without descriptions. Only one page of descriptions is in memory at a time. */
 async function listOutlines(tx: ReadTx, filter: TaskFilter): Promise<TaskOutline[]> {
   const outlines: TaskOutline[] = [];
   for await (const rows of pagesOf(tx, filter, MAX_BATCH_TASKS)) {

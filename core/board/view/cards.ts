@@ -16,7 +16,7 @@ export interface Pagination {
   /** Tasks per page. */
   pageSize: number;
   totalPages: number;
-  /** Page number of labels and links. Always 1, because a page has all those of its tasks. */
+  /** Page number of labels and links. Always 1, because a page has all labels and links of its tasks. */
   relatedPage: number;
   relatedPageSize: number;
   relatedTotalPages: number;

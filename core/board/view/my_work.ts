@@ -69,7 +69,7 @@ export interface MyWork {
  * Lists the open tasks that are assigned to the actor, that the actor assigned to others, and that the actor watches. The cost does
  * not depend on the tasks of others. A query searches the 5,000 tasks due soonest.
  *
- * @throws {TrackerError} `invalid`, also for an error in a query; `not_found`, `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`, including for an error in a query; `not_found`, `unauthenticated`, `forbidden`
  */
 export async function getMyWork(ctx: Context, input: MyWorkInput = {}): Promise<MyWork> {
   ctx.checkInput("getMyWork", input);

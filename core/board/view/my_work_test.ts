@@ -59,7 +59,7 @@ test("getMyWork() lists at most 500 tasks", async () => {
   expect([tasks.length, hasMore]).toEqual([MAX_MY_WORK_TASKS, true]);
 });
 
-test("getMyWork() narrows every list of open tasks by a query, whose names are those of all workspaces", async () => {
+test("getMyWork() filters every list of open tasks by a query, which may use names of any workspace", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertMember(someMember({ id: "m", userId: "mia", workspaceId: "workspace-2", role: "owner" }));

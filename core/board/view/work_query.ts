@@ -1,4 +1,4 @@
-/** Narrows the tasks of a person's work by a query. @module */
+/** Filters the lists of a person's work by a query. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { MAX_MY_WORK_TASKS } from "../../limits.ts";
 import type { Place } from "../../page.ts";
@@ -7,7 +7,7 @@ import type { QuerySort } from "../query/condition.ts";
 import { parseQuery } from "../query/parse.ts";
 import { queryScope, resolveInScope } from "../task/query.ts";
 
-/** Lists of work have an order of their own, so that of the query does not matter. */
+/** Lists of work have a fixed order, so the order in the query is ignored. */
 const ANY_ORDER: QuerySort = { by: "createdAt", descending: false };
 
 /** The query of a list of work, with its names resolved. */

@@ -102,7 +102,7 @@ async function saveWatching(
   const changed = tasks.filter(({ id }) => states.get(id) !== isWatching);
   for (const { id: taskId } of changed) await tx.saveWatcher({ taskId, userId, isWatching, createdAt: now });
   const events = changed.map((task) => taskEvent(ctx, "taskWatchersChanged", task, { userId, isWatching }, now));
-  // Stopping is never refused, and nobody can stop more often than they have started.
+  // Only starting counts toward the quota. Each person can stop only as often as they have started.
   for (const [workspaceId, added] of isWatching ? groupBy(events, (event) => event.workspaceId) : []) {
     const eventBytes = added.reduce((sum, { data }) => sum + byteLength(JSON.stringify(data)), 0);
     claim(workspaceId, { bytes: 0, eventBytes });

@@ -60,7 +60,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
- * Checks the form of actions, but not whether the things they refer to exist.
+ * Checks the form of actions, but not whether the records to which they refer exist.
  *
  * @throws {TrackerError} `invalid`
  */

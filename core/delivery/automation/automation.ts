@@ -53,7 +53,10 @@ export interface AutomationSettings {
   isActive?: boolean;
 }
 
-/** How a run ended. `skipped`: the project is archived or the task is gone. `loop`: too many runs in a row led to it. */
+/**
+ * How a run ended. `skipped`: the project is archived, or the task was deleted or moved. `loop`: too many automations in
+ * a row led to the run.
+ */
 export const RUN_STATUSES = ["done", "failed", "skipped", "loop"] as const;
 /** One of {@linkcode RUN_STATUSES}. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -77,7 +80,7 @@ export interface AutomationRun {
   /** The type of the event that started the run; null for a schedule or due date. */
   eventType: string | null;
   status: RunStatus;
-  /** 1, or one more than that of the run whose change started this one. */
+  /** 1, or one more than the depth of the run whose change started this one. */
   depth: number;
   /** Empty unless the status is `done`. */
   changes: RunChange[];

@@ -11,7 +11,7 @@ test("CausedRuns counts the runs of each chain", () => {
   expect([runs.isFull("a"), runs.isFull("b")]).toEqual([true, false]);
 });
 
-test("CausedRuns forgets the oldest chains, so that its memory is limited", () => {
+test("CausedRuns drops the oldest chains to limit its memory", () => {
   const runs = new CausedRuns();
   for (let count = 0; count < MAX_CAUSED_RUNS; count++) runs.count("first");
   for (let count = 1; count < MAX_COUNTED_CHAINS; count++) runs.count(`${count}`);

@@ -157,7 +157,7 @@ test("createAutomation() refuses more than the limit, and an archived project", 
   expect(await wrongPart(world, {})).toBe("conflict  PROJECT_ARCHIVED");
 });
 
-test("createAutomation() takes only webhooks of the project", async () => {
+test("createAutomation() accepts only webhooks of the project", async () => {
   const world = await openWorld();
   const url = "https://hooks.example.test/0123456789abcdef";
   const webhook = (projectId: string) => createWebhook(world.as("adam"), { projectId, name: "Hook", webhookUrl: url });
@@ -166,7 +166,7 @@ test("createAutomation() takes only webhooks of the project", async () => {
   expect([await part(own), await part(other)]).toEqual(["none", "invalid /actions/0/value"]);
 });
 
-test("editAutomation() changes what is given, and acts for the person who changes what the automation does", async () => {
+test("editAutomation() changes only the given settings, and acts for the person who changes what the automation does", async () => {
   const world = await openWorld();
   const { id: automationId } = await create(world);
   const olga = world.as("olga");

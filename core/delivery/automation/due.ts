@@ -8,7 +8,7 @@ import type { Automation } from "./automation.ts";
 import { dueStart, type Occasion } from "./occasion.ts";
 import type { DueTrigger } from "./trigger.ts";
 
-/** What due dates start now. */
+/** The automations that due dates start now. */
 export interface DueStarts {
   starts: { automationId: string; occasion: Occasion }[];
   /** When the last check was, in Unix milliseconds; 0 before the first one. */

@@ -77,7 +77,7 @@ async function withChanges(tx: ReadTx, loaded: LoadedAutomation, input: EditAuto
   };
 }
 
-/** Also checks the parts that did not change, because the things they refer to may be gone. */
+/** Also checks the parts that did not change, because the records to which they refer may have been deleted. */
 async function checkAll(tx: ReadTx, ctx: Context, loaded: LoadedAutomation, edited: Automation): Promise<void> {
   await conditionIn(tx, ctx, edited.condition, loaded);
   await checkReferences(tx, loaded, edited.actions);

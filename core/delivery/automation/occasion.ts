@@ -41,7 +41,7 @@ export function depthOf(occasion: Occasion): number {
   return (typeof depth === "number" ? depth : 0) + 1;
 }
 
-/** Identifies the chain of runs that the occasion belongs to: by what started its first run. */
+/** Returns the id of the chain of runs to which the occasion belongs: the key of what started the first run. */
 export function chainOf(occasion: Occasion): string {
   const { chain } = Object(eventOfOccasion(occasion)?.data.automation) as { chain?: unknown };
   return typeof chain === "string" ? chain : keyOfOccasion(occasion);

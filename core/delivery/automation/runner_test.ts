@@ -268,7 +268,7 @@ test("AutomationRunner skips a task that was deleted, and an archived project", 
   );
 });
 
-test("AutomationRunner reads each event once, also after a restart and on two servers", async () => {
+test("AutomationRunner reads each event once, even after a restart and on two servers", async () => {
   const world = await openWorld();
   const automation = await create(world, { actions: [{ type: "comment", value: "Done" }] });
   const [first, second] = [new AutomationRunner(world.as(null)), new AutomationRunner(world.as(null))];
@@ -310,7 +310,7 @@ test("AutomationRunner starts once for a due date, when its offset has passed", 
   expect((await getTask(world.as("mia"), TASK)).priority).toBe("high");
 });
 
-test("AutomationRunner ends a due date without a time with its day in the zone of the trigger", async () => {
+test("AutomationRunner treats a due date without a time as the end of its day in the zone of the trigger", async () => {
   const world = await openWorld();
   world.clock.set(new Date("2027-03-01T00:00:00Z"));
   const runner = new AutomationRunner(world.as(null));
@@ -363,7 +363,7 @@ test("AutomationRunner starts a schedule once per slot, for each task that meets
   expect((await runsOf(world, automation)).map(({ taskId, status }) => [taskId, status])).toEqual([["task-1", "done"]]);
   const [comment] = (await listComments(world.as("mia"), TASK)).rows;
   expect(comment?.content).toBe("Sort WEB-1 (Triage)");
-  // After a downtime, one slot takes place.
+  // After downtime, only one of the missed slots runs.
   world.clock.set(new Date("2027-03-09T12:00:00Z"));
   await check(runner);
   expect(await runsOf(world, automation)).toHaveLength(2);
@@ -392,7 +392,7 @@ test("AutomationRunner records why a schedule cannot run", async () => {
   ]);
 });
 
-test("AutomationRunner gives up a run that always fails for an unknown reason", async () => {
+test("AutomationRunner gives up on a run that always fails for an unknown reason", async () => {
   const world = await openWorld();
   const automation = await create(world, { actions: [{ type: "setPriority", value: "high" }] });
   await editTask(world.as("mia"), { ...TASK, status: "done" });

@@ -25,7 +25,7 @@ test("nextSlot() keeps the time of day when clocks change", () => {
   expect(slotsOf({}, "2027-03-26T08:00:00Z", 1)).toEqual(["2027-03-27T08:00"]);
 });
 
-test("nextSlot() is later by the skipped time if clocks skip it, and takes place once if they show it twice", () => {
+test("nextSlot() is delayed by the skipped time if clocks skip it, and occurs once if the time occurs twice", () => {
   expect(slotsOf({ time: "02:30" }, "2027-03-27T12:00:00Z", 2)).toEqual(["2027-03-28T01:30", "2027-03-29T00:30"]);
   expect(slotsOf({ time: "02:30" }, "2027-10-30T12:00:00Z", 2)).toEqual(["2027-10-31T00:30", "2027-11-01T01:30"]);
 });

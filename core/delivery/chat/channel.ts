@@ -1,6 +1,6 @@
 /**
- * A channel: an integration that posts to a chat service. A project has up to 20 of them, several of each service too, each
- * with its own settings and delivery log.
+ * A channel: an integration that posts to a chat service. A project has up to 20 channels, possibly several of one
+ * service, each with its own settings and delivery log.
  *
  * @module
  */

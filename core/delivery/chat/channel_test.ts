@@ -260,7 +260,7 @@ describe("clients of one channel of each service", () => {
     expect((await getChatIntegration(adam, input))?.id).toBe(later.id);
   });
 
-  test("keep a Discord URL with an empty one; Mattermost refuses it", async () => {
+  test("keep a Discord URL if they send an empty one, which Mattermost refuses", async () => {
     const { adam, add } = await openChats();
     await add("discord");
     await add("mattermost");
@@ -310,7 +310,7 @@ describe("clients of one channel of each service", () => {
   });
 });
 
-test("a new token or room ends the failures of a channel, an edit of its name does not", async () => {
+test("a new token or room resets the failures of a channel, but a new name does not", async () => {
   const { adam, channels, server, add } = await openChats();
   const { id: channelId } = await add("matrix");
   const failingSince = async () => (await listChannels(adam, { projectId }))[0]?.failingSince ?? null;

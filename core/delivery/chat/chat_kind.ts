@@ -1,6 +1,6 @@
-/** What describes a chat service to which a project posts its events. @module */
+/** Types that describe a chat service to which a project posts its events. @module */
 
-/** A URL, stored encrypted: of an incoming webhook, which is a credential, or of a server. */
+/** The URL of an incoming webhook or of a server. It is stored encrypted, because the URL of a webhook is a credential. */
 export interface ChatAddressSetting {
   readonly type: "address";
   readonly description: string;

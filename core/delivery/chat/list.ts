@@ -29,7 +29,7 @@ export async function listChannels(ctx: Context, input: { projectId: string }): 
 export interface ListChannelDeliveriesInput extends PageInput, NamedChannel {}
 
 /**
- * Lists the deliveries to a channel: those of the last 30 days and pending ones, newest first.
+ * Lists the deliveries to a channel from the last 30 days, and all pending ones, newest first.
  *
  * Requires the permission to manage settings, because responses of services may contain internal details.
  *

@@ -2,7 +2,7 @@
 import { maskUrl } from "../integration/mask.ts";
 import type { ChatKind, WebhookUrlOnly } from "./chat_kind.ts";
 
-/** Workflows (Power Automate), also in government clouds, and connectors of Office 365. */
+/** Workflows (Power Automate), including in government clouds, and connectors of Office 365. */
 const HOSTS =
   /\.(?:logic\.azure\.(?:com|us|cn)|api\.powerplatform\.(?:com|us|cn)|powerplatform\.microsoft\.us|webhook\.office(?:365)?\.(?:com|us))$|^outlook\.office(?:365)?\.com$/;
 

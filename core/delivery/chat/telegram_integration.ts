@@ -1,4 +1,4 @@
-/** The first Telegram chat of a project, for clients that know one of each service. @module */
+/** The first Telegram chat of a project, for clients that support only one chat of each service. @module */
 import type { Context } from "../../context.ts";
 import { deleteIntegration } from "../integration/delete.ts";
 import { CHAT_EVENTS, type ChatEvent } from "../integration/events.ts";

@@ -70,7 +70,7 @@ test("processPartition() delivers to other endpoints while many endpoints hang",
   await relayEvents(server);
   await until(() => sent.length === 1);
   expect(hanging).toHaveLength(1);
-  // The hanging endpoints also get their turns, one after another.
+  // The hanging endpoints are also tried, one after another.
   hanging.shift()?.();
   await until(() => hanging.length === 1);
   hanging.shift()?.();
@@ -303,5 +303,5 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
     if (await isDone()) return;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  throw new Error("Waited in vain");
+  throw new Error("The condition was not met in time");
 }

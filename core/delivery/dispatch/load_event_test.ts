@@ -31,13 +31,13 @@ async function moveAndLoad(world: World) {
   });
 }
 
-test("loadEvent() tells both projects of a move about each other", async () => {
+test("loadEvent() includes the other project in the event of a move", async () => {
   const { left, arrived } = await moveAndLoad(await openWorld());
   const data = { fromProjectId: "project-1", toProjectId: "project-2", oldStatus: "in-progress", newStatus: "done" };
   for (const body of [left, arrived]) expect(body).toMatchObject({ project: { id: "project-2" }, data });
 });
 
-test("loadEvent() does not tell the project that a task left about a private one", async () => {
+test("loadEvent() hides a private destination from the project that the task left", async () => {
   const world = await openWorld();
   await setProjectPrivacy(world.as("olga"), { projectId: "project-2", isPrivate: true });
   const { left, arrived } = await moveAndLoad(world);
@@ -50,7 +50,7 @@ test("loadEvent() does not tell the project that a task left about a private one
   expect(arrived).toMatchObject({ project: { id: "project-2" }, data: { fromProjectId: "project-1" } });
 });
 
-test("loadEvent() does not tell the project of a task that it came from a private one", async () => {
+test("loadEvent() hides a private source from the project to which the task moved", async () => {
   const world = await openWorld();
   await setProjectPrivacy(world.as("olga"), { projectId: "project-1", isPrivate: true });
   const { left, arrived } = await moveAndLoad(world);

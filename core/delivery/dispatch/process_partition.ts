@@ -1,5 +1,5 @@
 /**
- * Sends the due deliveries of a partition one after another: take one, send it, settle it.
+ * Sends the due deliveries of a partition one after another, and records the outcome of each before the next.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The delivery state of one process. It owns concurrency and fairness: which partitions are processed at the same time, and which
- * one is next. Losing it is harmless, because the store knows what is due.
+ * The delivery state of one process. It owns concurrency and fairness: which partitions are processed at the same time,
+ * and which one is next. Losing it is harmless, because the store records what is due.
  *
  * @module
  */

@@ -13,8 +13,8 @@ import { type Message, openText } from "./message.ts";
 const PAUSE_STATUSES = [429, 503];
 
 /**
- * Sends a message, and tells the scheduler how long it took and whether the endpoint requested a pause. Never throws: errors
- * become a failed outcome.
+ * Sends a message, and reports to the scheduler how long it took and whether the endpoint requested a pause. Never
+ * throws: errors become a failed outcome.
  */
 export async function send(ctx: Context, delivery: Delivery, message: Message): Promise<ChannelOutcome> {
   const { deliveryScheduler: scheduler, clock } = ctx;

@@ -602,5 +602,5 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
     if (await isDone()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error("Waited in vain");
+  throw new Error("The condition was not met in time");
 }

@@ -14,7 +14,7 @@ export interface ForgeConnection {
   baseUrl: string;
   /** The full path in the spelling of the forge, such as `owner/name`. */
   path: string;
-  /** The URL and path without regard to case. Unique: a repository belongs to one project. */
+  /** The URL and path, ignoring case. Unique: a repository belongs to one project. */
   repositoryKey: string;
   /** The encrypted access token, bound to {@linkcode forgeSeal}. Null if the operator's GitHub App is used. */
   sealedToken: string | null;
@@ -63,7 +63,7 @@ export const FORGE_NAMES: Readonly<Record<ForgeKind, string>> = {
   forgejo: "Forgejo",
 };
 
-/** Where repositories of GitHub are, unless an instance is named. */
+/** The address of GitHub repositories, unless the connection is to another instance. */
 export const GITHUB_URL = "https://github.com";
 
 /** The secrets of a connection. */
@@ -133,7 +133,7 @@ export function checkToken(token: string, pointer: string): string {
 }
 
 /**
- * Checks a signing token: `whsec_` and a key of 32 bytes in base64, as GitLab makes it.
+ * Checks a signing token: `whsec_` and a key of 32 bytes in base64, as GitLab generates it.
  *
  * @throws {TrackerError} `invalid`
  */

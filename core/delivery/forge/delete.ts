@@ -6,7 +6,7 @@ import { appendForgeChange } from "./change_event.ts";
 import { type NamedForge, requireConnection } from "./require.ts";
 
 /**
- * Disconnects a project from its repository. Tasks, issues and their comments stay.
+ * Disconnects a project from its repository. Tasks, issues and their comments are not deleted.
  *
  * @throws {TrackerError} for the same reasons as `editForgeConnection()`
  */

@@ -7,7 +7,7 @@ export interface ForgeInboxEntry {
   connectionId: string;
   /** The id that the forge gave to the webhook. Unique in the connection. */
   deliveryId: string;
-  /** The forge's name of the event. */
+  /** The forge's name for the event. */
   event: string;
   hint: ForgeHint;
   receivedAt: Date;

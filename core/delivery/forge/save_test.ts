@@ -141,7 +141,7 @@ describe("the GitHub App", () => {
     expect(github.requests.has("findInstallation")).toBe(false);
   });
 
-  test("stays with the repository and the project for which it was proven", async () => {
+  test("is valid only for the repository and the project that it was proven for", async () => {
     const world = await openWorld({ policy });
     await save(world, PROVEN);
     const other = { ...REPOSITORY, path: "acme/other" };

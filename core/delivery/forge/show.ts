@@ -69,7 +69,7 @@ export async function showConnection(
   };
 }
 
-/** The address for the webhooks of a connection; null for those of the operator's GitHub App. */
+/** The address for the webhooks of a connection; null for a connection of the operator's GitHub App. */
 function webhookUrlOf({ baseUrl }: Context, kind: ForgeKind, connectionId: string | null): string {
   return `${baseUrl}/api/${kind}-integration/webhook${connectionId === null ? "" : `/${connectionId}`}`;
 }

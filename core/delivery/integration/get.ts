@@ -15,7 +15,7 @@ export interface NamedIntegration {
   projectId: string;
 }
 
-/** Chat services with an incoming webhook, for clients that know one channel of each. */
+/** Chat services with an incoming webhook, for clients that support one channel of each. */
 export const NAMED_CHAT_KINDS = ["slack", "discord", "mattermost"] as const;
 
 /** One of {@linkcode NAMED_CHAT_KINDS}. */

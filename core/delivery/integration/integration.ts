@@ -39,7 +39,7 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** Whether an integration has what it needs to send. */
+/** Whether an integration has all the settings that it needs to send messages. */
 export function isConfigured(integration: Integration): boolean {
   return INTEGRATIONS[integration.kind].required.every((column) => integration[column] !== null);
 }

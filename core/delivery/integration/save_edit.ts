@@ -112,7 +112,10 @@ export async function prepareChatEdit(
   return edit;
 }
 
-/** Refuses others before the server resolves a hostname for them. The transaction checks the permission again. */
+/**
+ * Refuses actors without the permission before the server resolves a hostname for them. The transaction checks the
+ * permission again.
+ */
 async function requireManager(ctx: Context, projectId: string): Promise<void> {
   await ctx.store.read((tx) => requireProject(tx, ctx, projectId, "workspace:manage_settings"));
 }
@@ -194,7 +197,7 @@ export async function saveIntegration<Shown extends { id: string }>(
 
 /**
  * Refuses to send a stored token to another server: a member who may change the address but does not know the token could
- * read it there. The address of a service with a token is no secret, so its mask shows all of it.
+ * read it there. The address of a service with a token is not secret, so its mask shows all of it.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -205,7 +208,7 @@ function refuseOtherServer({ kind, maskedWebhookUrl }: Integration, { webhookUrl
   throw invalidField(`/settings/${token}`, "Is required with the address of another server");
 }
 
-/** Whether messages go somewhere else after an edit, or with another token. */
+/** Whether an edit changes the destination of messages, or the token. */
 function isRedirected(before: Integration, after: Integration): boolean {
   const placeOf = ({ kind, sealedWebhookUrl, sealedSecret, settings }: Integration) =>
     JSON.stringify([sealedWebhookUrl, settings, INTEGRATIONS[kind].chat && sealedSecret]);

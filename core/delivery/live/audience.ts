@@ -32,7 +32,7 @@ export function changesAccessOf(
     case "projectAccessChanged":
       return event.data.userId === userId || (event.data.userId === null && isReadable(event.workspaceId));
     case "projectUpdated":
-      // A private project that arrives brings its rules along.
+      // A private project that moves into the workspace has rules that may exclude the account.
       return isPlainObject(event.data.changes) && "workspaceId" in event.data.changes && isReadable(event.workspaceId);
     case "roleChanged":
     case "workspaceDeleted":

@@ -1,6 +1,6 @@
 /**
- * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events are
- * cached. A subscriber is just a cursor into the cache, so a thousand more cost almost nothing.
+ * Passes committed events to all subscribers in this process. The outbox is read once for all of them, and recent events
+ * are cached. A subscriber is only a cursor into the cache, so many subscribers cost little more than one.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export class FeedReader {
   readonly workspaceId: string | null;
   /** The last event that was checked. */
   cursor: number;
-  /** The cursor when the reader last asked for more. It has processed every event up to this cursor. */
+  /** The cursor when the reader last requested more. It has processed every event up to this cursor. */
   settled: number;
   /** Whether the reader's permissions must be reloaded. */
   isStale = false;

@@ -62,7 +62,7 @@ describe("listChanges()", () => {
     expect((await listChanges(world.as("olga"), { since })).events.length).toBeGreaterThan(1);
   });
 
-  test("reports a task that moved to a hidden project as deleted, and one that arrived without its origin", async () => {
+  test("reports a task that moved to a hidden project as deleted, and hides the origin of one that came from a hidden project", async () => {
     const world = await limitedWorld();
     const since = await cursorOf(world);
     await moveTask(world.as("olga"), { taskId: "task-2", destinationProjectId: "project-2" });
@@ -172,7 +172,7 @@ test("the history of a task does not name projects that the reader may not open"
   expect(JSON.stringify(own.rows)).toContain("project-2");
 });
 
-test("notifications about tasks in hidden projects vanish, and return with access", async () => {
+test("notifications about tasks in hidden projects are hidden, and reappear when access returns", async () => {
   const world = await openWorld();
   const content = '<hexlane-mention id="mia"></hexlane-mention> look';
   await createComment(world.as("olga"), { taskId: "task-1", content });

@@ -21,8 +21,8 @@ export interface SetPresenceInput {
 }
 
 /**
- * Tells everyone viewing a task that the actor is viewing it too, or typing. Nothing is stored. The state expires when it is
- * not repeated for 45 seconds, and when the event stream that the window opened ends.
+ * Notifies everyone viewing a task that the actor is viewing it too, or typing. Nothing is stored. The state expires when
+ * it is not repeated for 45 seconds, and when the event stream that the window opened ends.
  *
  * @returns the other people viewing the task
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`

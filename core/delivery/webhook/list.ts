@@ -28,7 +28,7 @@ export async function listWebhooks(ctx: Context, input: { projectId: string }): 
 export interface ListWebhookDeliveriesInput extends PageInput, NamedWebhook {}
 
 /**
- * Lists the deliveries to a webhook: those of the last 30 days and pending ones, newest first.
+ * Lists the deliveries to a webhook from the last 30 days, and all pending ones, newest first.
  *
  * Requires the permission to manage settings, because endpoint responses may contain internal details.
  *

@@ -124,8 +124,8 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
 }
 
 /**
- * Tells all servers to end the streams of the account's revoked credentials. Call it after a transaction that changed a
- * credential.
+ * Notifies all servers, which then end the streams of the account's revoked credentials. Call it after a transaction that
+ * changed a credential.
  */
 export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
   // Errors are ignored: every request looks up its credential in the store anyway.

@@ -66,7 +66,10 @@ export interface Profile {
   image: string | null;
 }
 
-/** Cleans a provider's claims. Returns undefined without a storable subject, by which the person is recognized later. */
+/**
+ * Cleans a provider's claims. Returns undefined if the subject cannot be stored, because the person could not be
+ * recognized later.
+ */
 export function profileOf(
   claims: {
     subject: string;

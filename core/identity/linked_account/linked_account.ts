@@ -30,7 +30,7 @@ export interface LinkedAccountTokens {
   refreshToken: string | null;
   /** A signed JWT (OpenID Connect Core 2). */
   idToken: string | null;
-  /** Milliseconds since 1970; null if the provider does not say. */
+  /** Milliseconds since 1970; null if the provider does not report it. */
   accessTokenExpiresAt: number | null;
 }
 

@@ -59,7 +59,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   projects.delete(projectId);
 }
 
-/** Removes a connection with everything that it made. */
+/** Removes a connection with everything that it created. */
 export function removeForgeConnection(tables: Tables, id: string): void {
   for (const row of tables.forgeLinks.by("connection", id)) removeForgeLink(tables, row.id);
   for (const row of tables.forgeInbox.by("connection", id)) tables.forgeInbox.delete(row.id);
@@ -69,7 +69,7 @@ export function removeForgeConnection(tables: Tables, id: string): void {
   tables.forgeConnections.delete(id);
 }
 
-/** Removes the link of a task and an issue, with those of their comments. */
+/** Removes the link of a task and an issue, and the links of their comments. */
 export function removeForgeLink(tables: Tables, id: string): void {
   for (const row of tables.forgeComments.by("link", id)) tables.forgeComments.remove(row);
   tables.forgeLinks.delete(id);
@@ -99,7 +99,7 @@ export function removeAutomation(tables: Tables, automationId: string): void {
   tables.automations.delete(automationId);
 }
 
-/** Removes a saved view. Projects whose default it was have none then. */
+/** Removes a saved view. Projects that had it as their default view then have none. */
 export function removeSavedView(tables: Tables, viewId: string): void {
   for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
   for (const { id } of tables.calendarFeeds.by("view", viewId)) tables.calendarFeeds.delete(id);

@@ -42,9 +42,10 @@ export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
 }
 
 /**
- * Ends a membership: unassigns tasks, deletes private saved views and leaves the others to an owner, deletes the notification rule and API keys limited to the workspace, cancels
- * pending invitations, and clears the active workspace of sessions. The caller must make sure that an owner remains and,
- * after the transaction, call {@linkcode publishCredentialChange} and {@linkcode unassignFormerMembers}.
+ * Ends a membership: unassigns tasks, deletes private saved views and transfers the others to an owner, deletes the
+ * notification rule and API keys limited to the workspace, cancels pending invitations, and clears the active workspace
+ * of sessions. The caller must make sure that an owner remains and, after the transaction, call {@linkcode
+ * publishCredentialChange} and {@linkcode unassignFormerMembers}.
  *
  * @param options.budget the row budget that all memberships ending in the transaction share
  */

@@ -26,7 +26,10 @@ function showMember({ userId, user: { name, email, image }, role, createdAt }: M
   return { userId, name, email, image, role, joinedAt: createdAt };
 }
 
-/** @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND`, also for a workspace that is being removed */
+/**
+ * @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND`, including for a workspace that is being
+ * removed
+ */
 export async function requireAnyWorkspace(tx: ReadTx, id: string): Promise<Workspace> {
   const workspace = await tx.findWorkspace(id);
   const isGone = workspace && workspace.slug >= DELETED_SLUGS.from && workspace.slug < DELETED_SLUGS.to;

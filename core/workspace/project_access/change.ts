@@ -1,4 +1,7 @@
-/** Changes rules about access to projects, and takes back what members lose. @module */
+/**
+ * Changes rules about access to projects, and removes the assignments, watches and settings of members who lose access.
+ * @module
+ */
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
@@ -54,7 +57,7 @@ export async function changeRules(tx: Tx, ctx: Context, change: RuleChange, now:
 }
 
 /**
- * Takes back what a former owner has in projects that owners, but not this member, may open.
+ * Applies {@linkcode changeRules} to a former owner, for projects that owners, but not this member, may open.
  *
  * @returns the same as {@linkcode changeRules}
  */

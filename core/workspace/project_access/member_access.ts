@@ -86,7 +86,8 @@ export interface SetProjectAccessInput {
 }
 
 /**
- * Sets which projects a member may open. The member is unassigned from tasks in other projects, and streams that show them end.
+ * Sets which projects a member may open. The member is unassigned from tasks in other projects, and streams that show
+ * those projects end.
  *
  * @throws {TrackerError} `invalid` for an owner or a project of another workspace; `not_found`; `forbidden`, with reason
  * `OWN_PROJECT_ACCESS` for the actor's own access, and for access that the actor does not have
@@ -168,7 +169,7 @@ function wantedRules(
     return [...kept, ...hidden].filter(isFirst);
   }
   const chosen = projectIds.map((projectId) => {
-    // Nobody can give more than they have.
+    // Actors cannot give more access than they have.
     const level = own.find((rule) => rule.projectId === projectId)?.level ?? projects.levelIn(projectId);
     return { workspaceId, projectId, subjectId, level };
   });

@@ -173,7 +173,7 @@ describe("a private project", () => {
   });
 });
 
-test("locateProject() answers as for an unknown project if the actor may not open it", async () => {
+test("locateProject() reports a project that the actor may not open as unknown", async () => {
   const world = await openWorld();
   await select(world, "mia", ["project-2"]);
   const locate = (projectSlug: string) => locateProject(world.as("mia"), { workspaceSlug: "workspace-1", projectSlug });
@@ -290,7 +290,7 @@ test("a level limits what roles allow, and does not extend it", async () => {
   expect((await getTask(world.as("mia"), { taskId: "task-1" })).createdAt).toEqual(at(0));
 });
 
-test("readersOf() looks at each rule once, not once for each person", async () => {
+test("readersOf() processes each rule once, not once for each person", async () => {
   let looks = 0;
   const rules = Array.from({ length: 100 }, (_, index) => ({
     workspaceId,

@@ -7,8 +7,8 @@ import type { Access } from "../access.ts";
 import { filterOpen } from "./scope.ts";
 
 /**
- * Returns an event as a reader may see it; undefined if the reader may not. To a reader who may open only one of the two projects
- * of a move, the task disappears or arrives.
+ * Returns an event as a reader may see it; undefined if the reader may not. If the reader may open only one of the two
+ * projects of a move, the event looks as if the task was deleted or created.
  */
 export function eventFor(event: StoredEvent, projects: ProjectRules): StoredEvent | undefined {
   if (!projects.isLimited) return event;

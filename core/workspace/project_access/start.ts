@@ -1,4 +1,4 @@
-/** The access to projects with which a membership starts. @module */
+/** The access to projects that a new member starts with. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import {
   type AccessRule,
@@ -12,7 +12,10 @@ import {
 import type { Invitation } from "../invitation/invitation.ts";
 import { isOwner, type Member } from "../member/member.ts";
 
-/** Gives a new member the access of the invitation, or else that of all new members, but no more than the inviter has. */
+/**
+ * Gives a new member the access of the invitation, or else the access of all new members, but no more than the inviter
+ * has.
+ */
 export async function startProjectAccess(tx: Tx, member: Member, invitation?: Invitation): Promise<void> {
   if (isOwner(member)) return;
   const { workspaceId, userId: subjectId } = member;
@@ -30,7 +33,7 @@ export async function deleteInvitedAccess(tx: Tx, { id, workspaceId }: Invitatio
   await tx.deleteAccessRules(await rulesAbout(tx, workspaceId, id));
 }
 
-/** The rules without access that the inviter has lost since. */
+/** The rules, without access that the inviter has since lost. */
 async function withinInviter(
   tx: ReadTx,
   { workspaceId, inviterId }: Invitation,

@@ -81,7 +81,7 @@ async function upperEdgeOf(place: Locator): Promise<{ x: number; y: number }> {
 async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await place.waitFor();
   const box = await place.boundingBox();
-  if (!box) throw new Error("Cannot reach what is not to be seen");
+  if (!box) throw new Error("Cannot reach an element that is not visible");
   return box;
 }
 

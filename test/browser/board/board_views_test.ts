@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test.skipIf(!isFull)(
-    "assign a task dragged to a member's lane, and add a task in that lane",
+    "assign a task dragged to a member's swimlane, and add a task in that swimlane",
     async () => {
       const board = await furnishBoard(world, ["Mine", "Yours"]);
       await joinAs(world, board.person, { workspaceId: board.workspaceId, name: "Charles Babbage", role: "member" });

@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       };
       const properties = panel.getByRole("region", { name: "Properties" });
 
-      // The fields appear by themselves. Most are empty, so that only the required one is shown.
+      // The fields appear without a reload. Most are empty, so that only the required one is shown.
       await properties.getByRole("button", { name: /^Severity/ }).waitFor();
       await properties.getByRole("button", { name: "Show 12 empty fields" }).click();
       expect(await properties.getByRole("button", { name: "Clear Severity" }).count()).toBe(0);
@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await set("Jacquard");
       await page.getByText("1 change is waiting").waitFor();
       await page.reload();
-      // A field with a value is shown, also if the value waits.
+      // A field with an unsent value is shown.
       await client.waitFor();
       expect([await client.inputValue(), await stored()]).toEqual(["Jacquard", undefined]);
       await page.unroute("**/api/custom-field/value");

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("a card", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "announces its key with its link, its priority by name, and its status instead of the name of its lane",
+    "announces its key with its link, its priority by name, and its status instead of the name of its swimlane",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
       const { token } = board.person;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 
-describe.skipIf(!hasBrowser)("the time spent on a task", () => {
+describe.skipIf(!hasBrowser)("a task", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)("the time spent on a task", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is measured by a timer, entered with a note, added up and removed",
+    "has a timer, and time entries that are added with a note, added up and removed",
     async () => {
       const { page, panel, ids, person, faults, close } = await openTask(world);
       const { token } = person;

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
   );
 
   test(
-    "is narrowed by a query over all workspaces, with completion and explained errors",
+    "is filtered by a query over all workspaces, with completion and explained errors",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("the chat channels of a project", () => {
       await section.getByLabel("Room ID").fill("!other:example.test");
       await button(page, "Save").click();
       await section.getByRole("heading", { name: "Team room" }).waitFor();
-      // The homeserver knows another room.
+      // This room does not exist on the homeserver.
       await button(page, "Send test").click();
       await section.getByText(/Failing since/).waitFor();
       await section.getByText("Delivery log").click();

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "match logins with members, and a matched member is assigned both ways",
+    "match logins with members, and a matched member is assigned in both directions",
     async () => {
       const forge = await startForge("gitea");
       const { account, state } = forge;
@@ -53,13 +53,13 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
         return found.people;
       }
 
-      // From there.
+      // From the issue to the task.
       await section.getByText("Sync log").click();
       await section.getByRole("button", { name: "Sync now" }).click();
       await until(async () => (await listTasks())[0]?.userId === (await peopleOf()).charles, {
         what: "the task is assigned to the member",
       });
-      // And back.
+      // From the task to the issue.
       const [task] = await listTasks();
       await world.ask("PATCH", `/api/task/${task?.id}`, { token, body: { userId: null } });
       await until(() => issue.assignees.length === 0, { what: "nobody is assigned to the issue" });
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await field.fill(`whsec_${Buffer.alloc(32, 8).toString("base64")}`);
       await save.click();
       await section.getByText("Signed webhooks are verified").waitFor();
-      // The secret token alone would be right.
+      // The secret token alone would be valid.
       expect(await change()).toBe(400);
       await section.getByRole("button", { name: "Remove signing token" }).click();
       await field.waitFor();

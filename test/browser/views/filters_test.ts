@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the filters of a board", () => {
       await page.reload();
       await expectCards(page, "To Do", ["Ash"]);
 
-      // The next visit starts with the same view, and a URL with a filter wins.
+      // The next visit starts with the same view, but a filter in the URL takes precedence.
       await chooseDisplay(page, "Group by", "Priority");
       await page.goto("/");
       await page.goto(board.path);
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("the filters of a board", () => {
   );
 
   test(
-    "take one line on a phone, with a menu for what has no room",
+    "take one line on a phone, with a menu for the filters that do not fit",
     async () => {
       const board = await furnishBoard(world, ["Fire", "Smoke"]);
       const { page, faults, enter, close } = await world.open({ viewport: { width: 390, height: 844 } });

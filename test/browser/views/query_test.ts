@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("the query of a board", () => {
       expect(await page.getByRole("group", { name: "Filter: Priority" }).count()).toBe(0);
       await expectCards(page, "To Do", ["Fire"]);
 
-      // Names and values complete.
+      // Names and values are completed.
       await field.fill("");
       await expectCards(page, "To Do", ["Fire", "Smoke", "Ash"]);
       await field.pressSequentially("pri");
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("the query of a board", () => {
   );
 
   test(
-    "filters by a custom field, and follows its values",
+    "filters by a custom field, and updates when its values change",
     async () => {
       const board = await furnishBoard(world, ["Big", "Small"]);
       const { token } = board.person;

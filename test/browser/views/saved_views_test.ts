@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("saved views", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "keep the filters, order and layout of a board, and what was typed about them",
+    "keep the filters, order and layout of a board, and the text typed into their dialog",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { token } = board.person;

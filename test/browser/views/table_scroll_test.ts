@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)("a long table", () => {
   );
 
   test(
-    "gives the focus of a deleted row to the row that takes its place",
+    "moves the focus of a deleted row to the row that takes its place",
     async () => {
       const { page, close } = await openTable();
       const { token } = board.person;

@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
       await (await cellOf(page, "DEM-2", "Title")).click();
       await page.keyboard.press("Enter");
       await page.keyboard.type(" along");
-      // To a group that is collapsed.
+      // The task moves to a collapsed group.
       await world.ask("PUT", `/api/task/status/${board.ids.Moved}`, { token, body: { status: "done" } });
       await page.getByRole("rowheader", { name: /Done 2/ }).waitFor();
       expect(await field.inputValue()).toBe("Moved along");
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
   );
 
   test(
-    "ends a range when other rows get between its rows, so that no key changes them",
+    "ends a range when other rows appear between its rows, so that no key changes them",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three", "Four"]);
       const { token } = board.person;

@@ -21,7 +21,7 @@ export class Calls {
     };
   }
 
-  /** Resolves when no call is in progress and everything that was waiting for one waits for the scheduler. */
+  /** Resolves when no call is in progress, and all code that waited for one waits for the scheduler. */
   async finished(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.allSettled([...this.#running]);
@@ -38,7 +38,7 @@ export class Calls {
   }
 }
 
-/** The connection of a server to a store: the scheduler runs others before and after each call, and calls fail. */
+/** The connection of a server to a store. The scheduler runs other tasks before and after each call, and calls fail. */
 export function apart(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;
   const refuse = (share: number, why: string): void => {

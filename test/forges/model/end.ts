@@ -1,5 +1,5 @@
 /**
- * What must hold when everything is calm.
+ * Conditions that must hold once all work is done.
  *
  * @module
  */
@@ -79,7 +79,7 @@ async function checkComments({ world, people, wrong }: Ending, { link }: Sides):
   }
 }
 
-/** A person sees every conflict with both values: on the link, in its review, in the sync log and on the task. */
+/** Every conflict is shown with both values: on the link, in its review, in the sync log and on the task. */
 async function checkConflicts({ world, wrong }: Ending, { link, local, remote }: Sides): Promise<void> {
   if ((link.state === "conflict") !== link.conflicts.length > 0) wrong(`Link ${link.id} is ${link.state}`);
   if (link.conflicts.length === 0) return;

@@ -33,7 +33,7 @@ import { CONNECTION_ID } from "./sides.ts";
 export interface ForgeSimulationOptions {
   /** An empty store that does real I/O. @default memory */
   store?: Store;
-  /** The number of things that people do. @default 30 */
+  /** The number of actions that people take. @default 30 */
   acts?: number;
   isTraced?: boolean;
 }
@@ -61,7 +61,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   readonly durable: Store;
   readonly hasNoFaults = false;
   rates: FaultRates;
-  /** Conflicts that were open when everything was calm. */
+  /** Conflicts that were open at the end. */
   conflicts = 0;
   kills = 0;
   lost = 0;
@@ -124,7 +124,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     return this.#world.ports.crypto;
   }
 
-  /** Number of edits on the forge that were overwritten between the last look at the issue and the write. */
+  /** Number of edits on the forge that were overwritten between the last read of the issue and the write. */
   get raced(): number {
     return this.history.raced.size + this.settled.raced;
   }
@@ -233,7 +233,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     else server.do(job);
   }
 
-  /** A server that works keeps its leases, so less time passes than they last. */
+  /** A running server renews its leases, so time advances by less than their duration. */
   #passTime(): void {
     const { random } = this.scheduler;
     const isBusy = this.#forge.inFlight > 0 || this.#servers.some((server) => server.isBusy);
@@ -310,7 +310,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     this.#throwViolation();
   }
 
-  /** Follows the texts of tasks in commits. */
+  /** Tracks the texts of tasks in commits. */
   #hear(commit: Commit, by: "person" | "sync"): void {
     for (const { method, args } of commit) {
       const [first] = args as [unknown];

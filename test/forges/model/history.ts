@@ -1,17 +1,17 @@
 /**
- * Who gave which text to a task or an issue, in order. Each text has a token of its own, which begins with the side where a person
- * wrote it, so that every copy shows where it comes from.
+ * Records who wrote which text of a task or an issue, in order. Each text has a unique token, which begins with the side
+ * where a person wrote it, so that every copy shows where it comes from.
  *
  * @module
  */
 
 /** `here` is Hexlane, `there` the forge. */
 export type Side = "here" | "there";
-/** The fields whose texts are followed. */
+/** The fields whose texts are tracked. */
 export const TEXT_FIELDS = ["title", "body"] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** A value that a field got. */
+/** A value that was written to a field. */
 export interface Entry {
   at: number;
   side: Side;
@@ -34,7 +34,7 @@ export function tokenIn(text: string | null | undefined): string | undefined {
 }
 
 export class History {
-  /** Values that the synchronization overwrote in the time between its last look at the issue and its write. */
+  /** Values that the synchronization overwrote between its last read of the issue and its write. */
   readonly raced: Set<Entry> = new Set();
   /** Tokens that people copied from one side to the other. */
   readonly copied: Set<string> = new Set();
@@ -44,7 +44,7 @@ export class History {
   #now = 0;
   #tokens = 0;
 
-  /** Later at each call. */
+  /** Returns a greater number at each call. */
   tick(): number {
     return ++this.#now;
   }
@@ -57,7 +57,7 @@ export class History {
     return this.#entries.get(`${side} ${id} ${field}`) ?? [];
   }
 
-  /** Adds a value. @returns undefined if the field has it already */
+  /** Adds a value. @returns undefined if the field already has it */
   add(place: Place, text: string | null | undefined, by: Entry["by"]): Entry | undefined {
     const token = tokenIn(text);
     const entries = this.of(place);

@@ -50,7 +50,7 @@ export class People {
     return [...this.#commentsOn(side, id).values()].sort();
   }
 
-  /** One person does something. */
+  /** One person takes a random action. */
   async act(random: Random): Promise<void> {
     const acts = [
       () => this.#editTask(random),
@@ -150,13 +150,13 @@ export class People {
       if (first && isRemoval) await detachLabel(this.#world.as("mia"), { labelId: first.id });
       else await createLabel(this.#world.as("olga"), label);
     } catch (error) {
-      // The task has the label already, or has lost it in the meantime.
+      // The task already has the label, or has lost it in the meantime.
       if (!(error instanceof TrackerError)) throw error;
     }
     await this.#follow(taskId, before, "label");
   }
 
-  /** Follows an edit of a task. */
+  /** Tracks an edit of a task. */
   async #follow(taskId: string, before: Sides | undefined, field: SettledField): Promise<void> {
     const after = await sidesOfTask(this.#world, taskId);
     if (before && after) this.#settled.edit("here", this.#history.tick(), { before, after }, [field]);
@@ -195,8 +195,8 @@ export class People {
   }
 
   /**
-   * The text that a person makes of another one: usually, the marker at its end stays. It is all that identifies an issue whose
-   * creation got no response, so it stays at least until its number is known.
+   * The text into which a person edits another one. Usually, the marker at its end stays. An issue whose creation got no
+   * response is identified only by the marker, so it stays at least until the number of the issue is known.
    */
   #withMarker(text: string, before: string, isKnown: boolean, random: Random): string {
     const id = idInMarker(before);

@@ -22,7 +22,10 @@ export interface ForgeEnvironment extends FaultContext {
 const LOCAL = ["at", "webhook", "verifyWebhook"];
 const WRITES = ["createIssue", "editIssue", "createComment", "editComment", "deleteComment"];
 const RATE_LIMIT_SECONDS = 90;
-/** One sync makes several requests, so that the rates of single deliveries would let nearly all of them fail. */
+/**
+ * A synchronization makes several requests. At the fault rates of single deliveries, nearly every synchronization would
+ * fail.
+ */
 const SHARE = 0.3;
 
 interface Look {

@@ -1,6 +1,6 @@
 /**
- * Edits of fields with few values, such as the state or a label. Their values do not show where they come from, so only edits made
- * while both sides agreed are followed: without a later edit of the field, both sides must end with the value.
+ * Edits of fields with few values, such as the state or a label. Their values do not show where they come from, so only
+ * edits made while both sides agreed are tracked: without a later edit of the field, both sides must end with the value.
  *
  * @module
  */
@@ -25,7 +25,7 @@ interface Pending {
   value: string;
 }
 
-/** The values of the followed fields, each label as a field of its own. */
+/** The values of the tracked fields, each label as a field of its own. */
 function valuesOf(snapshot: Snapshot, labels: readonly string[]): Map<string, string> {
   const has = new Set(snapshot.labels.map((name) => name.toLowerCase()));
   return new Map([
@@ -36,9 +36,9 @@ function valuesOf(snapshot: Snapshot, labels: readonly string[]): Map<string, st
 }
 
 export class SettledEdits {
-  /** Number of edits that the synchronization overwrote in the time between its last look at the issue and its write. */
+  /** Number of edits that the synchronization overwrote between its last read of the issue and its write. */
   raced = 0;
-  /** Number of edits that were followed to the end. */
+  /** Number of edits that were tracked to the end. */
   followed = 0;
   readonly #pending = new Map<string, Pending>();
   readonly #labels: readonly string[];
@@ -48,8 +48,8 @@ export class SettledEdits {
   }
 
   /**
-   * Records that a person edited fields. If the link changed at the same time, their values before the edit are not known, and they are
-   * no longer followed.
+   * Records that a person edited fields. If the link changed at the same time, their values before the edit are not
+   * known, and they are no longer tracked.
    *
    * @param fields the fields that the person may have changed
    */
@@ -77,7 +77,10 @@ export class SettledEdits {
     }
   }
 
-  /** Forgets the edits of an issue that a write overwrites, because they were made after the server last read the issue. */
+  /**
+   * Stops tracking the edits of an issue that a write overwrites, because they were made after the server last read the
+   * issue.
+   */
   race(issueNumber: number, { isOpen, labels }: ForgeIssueEdit, lookedAt: number): void {
     for (const [key, { side, at, field, issueNumber: number }] of this.#pending) {
       const isWritten = field === "isOpen" ? isOpen !== undefined : labels !== undefined;
@@ -87,7 +90,7 @@ export class SettledEdits {
     }
   }
 
-  /** The followed edits of a link whose value is not on both sides. */
+  /** The tracked edits of a link whose value is not on both sides. */
   lost({ link, local, remote }: Sides): string[] {
     const [here, there] = [valuesOf(local, this.#labels), valuesOf(remote, this.#labels)];
     const lost: string[] = [];

@@ -1,4 +1,8 @@
-/** The part of `bun:sqlite` with which the tests of the store on SQLite look into its file, on `node:sqlite`. @module */
+/**
+ * The part of `bun:sqlite` that the tests of the store on SQLite use to inspect its file, implemented with `node:sqlite`.
+ *
+ * @module
+ */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 type Value = string | number | null;

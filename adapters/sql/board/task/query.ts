@@ -193,7 +193,7 @@ async function findRows(session: Session, shape: QueryShape, values: Values): Pr
   for (const most of [SHORT, LONG]) {
     if (most === LONG) {
       session.refuseLong?.();
-      // A remote database knows how many values there are, and finds the fastest way to read all tasks.
+      // A remote database has statistics about the values, and finds the fastest way to read all tasks.
       if (session.isRemote) return await runTasks(session, shape, values);
     }
     range = await smallestRange(session, shape, { ...values, most: most.values });
@@ -217,7 +217,7 @@ interface SmallestRange {
   tasks: number;
 }
 
-/** Returns the comparison of a custom field that the fewest tasks pass. Counts up to `values.most` of them. */
+/** Returns the comparison of a custom field that the fewest tasks meet. Counts up to `values.most` of them. */
 async function smallestRange(
   session: Session,
   { condition }: QueryShape,
@@ -233,8 +233,8 @@ async function smallestRange(
 }
 
 /**
- * Reads tasks in the order of the query: those with a value of the first sort key, those with a value of only the second one,
- * and so on, at last those without any value.
+ * Reads tasks in the order of the query: those with a value of the first sort key, those with a value of only the second
+ * one, and so on, and finally those without any value.
  *
  * @param values.width the number of tasks that are read of each
  * @returns undefined if no index has the order, or if the page is not full after that many tasks
@@ -284,7 +284,7 @@ function isRange(shape: Shape, { test }: RangeStart): boolean {
   return shape.type === "value" && shape.test?.type === "key" && shape.test.key === test.key;
 }
 
-/** The parts of the store whose tasks an index has in the order of a key. Undefined if there is no such index. */
+/** The project or workspace whose tasks an index has in the order of a key. Undefined if there is no such index. */
 function homeOf(
   key: SortShape | undefined,
   projectIds: readonly string[],

@@ -9,7 +9,8 @@ import type { Shape, ValueTest } from "./query_shape.ts";
 /**
  * Every condition is either true or false, never unknown, so that it can be negated.
  *
- * @param taskId the id of the task. A condition that {@linkcode readsOnlyValues} reads nothing else of it
+ * @param taskId the id of the task. If {@linkcode readsOnlyValues} is true for a condition, it reads nothing else of the
+ * task
  */
 export function conditionOf(on: Sql, shape: Shape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task } = on.tables;

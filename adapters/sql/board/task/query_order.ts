@@ -24,7 +24,7 @@ export function keyOf(on: Sql, key: SortShape): SQL {
   const of = key.sources.map(({ field, projects }) =>
     and(eq(value.fieldId, param(field)), projects ? on.isIn(task.projectId, projects) : undefined),
   );
-  // Most orders read one field. A minimum would hide the only row from the planner.
+  // Most orders read one field. With min(), the planner could not see that the field has only one row per task.
   const found = of.length > 1 ? sql`min(${value.sortKey})` : sql`${value.sortKey}`;
   const keys = on.db
     .select({ found })

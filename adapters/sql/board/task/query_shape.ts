@@ -80,7 +80,7 @@ function eachOf(values: readonly string[], add: (value: unknown) => string): str
   return values.length <= MAX_SEPARATE_VALUES ? values.map(add) : [];
 }
 
-/** Each number of values is a statement of its own. */
+/** Each number of values needs a separate statement. */
 const MAX_SEPARATE_VALUES = 4;
 
 /** The condition on a custom field. @param field the parameter with its id */

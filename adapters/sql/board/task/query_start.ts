@@ -22,29 +22,29 @@ export interface RangeStart {
 }
 
 /**
- * The next tasks in the order of one sort key, up to an edge: the key of a later task. Tasks whose keys equal the edge are a
- * part of them only if no other key orders them, because then they are in the order of their ids.
+ * The next tasks in the order of one sort key, up to an edge, which is the key of a later task. Tasks with the key of the
+ * edge are included only if no other key follows, because then they are in the order of their ids.
  */
 export interface WalkStart {
   type: "walk";
   /** The sort key. Absent for an order by id. */
   key?: SortShape;
-  /** The index of the sort key: tasks have no value of the earlier ones. */
+  /** The position of the sort key. Tasks have no value of the keys before it. */
   level: number;
   isLastKey: boolean;
   /** Whether tasks after the cursor have a value of the sort key as well. */
   isAfter: boolean;
-  /** Whether there is an edge. Otherwise, these are all tasks with a value. */
+  /** Whether there is an edge. If not, all tasks with a value are included. */
   hasEdge: boolean;
-  /** Which tasks an index has in the order of the key: those of the only project, or of the only workspace. */
+  /** Which tasks an index has in the order of the key: the tasks of the only project, or of the only workspace. */
   home: "project" | "workspace";
 }
 
 export type Start = RangeStart | WalkStart;
 
 /**
- * Selects the ids of the tasks. There are at most `width` of them, a parameter. With this limit, in the order of the index, Postgres
- * expects few and does not read all values that meet the other conditions.
+ * Selects the ids of at most `width` tasks, which is a parameter. Because of this limit and the order of the index,
+ * Postgres expects few rows, and does not read all values that meet the other conditions.
  *
  * @param inner conditions that read only values of custom fields
  */
@@ -78,7 +78,7 @@ export function startIds(on: Sql, start: Start, inner: readonly Shape[]) {
   return before.unionAll(select(id, eq(key, source.bound("edge")), gt(id, param("edgeAfterId"))));
 }
 
-/** The key of the task that is so many tasks later in the order. */
+/** The key of the task that comes `width` tasks later in the order. */
 export const EDGE = shapes((on, start: WalkStart) => {
   const { table, scope, key, isFrom, isDescending } = sourceOf(on, start);
   return on.db

@@ -15,7 +15,7 @@ export type PersonSource = (typeof PERSON_SOURCES)[number];
 /** An account of a forge. */
 export interface ListedForgePerson {
   login: string;
-  /** The display name. Null if the forge did not tell it, and for a login that no issue or comment has shown. */
+  /** The display name. Null if the forge did not provide it, or if the login has not appeared in an issue or comment. */
   name: string | null;
   avatarUrl: string | null;
   /** The account of the member. Null if the login is not matched. */
@@ -23,15 +23,15 @@ export interface ListedForgePerson {
   /** Null if the login is not matched. */
   source: PersonSource | null;
   /**
-   * The member that the login has in another project of the workspace, by the forge's id of the account. Null if there is none, and if the
-   * login is matched.
+   * The member to whom the same forge account is matched in another project of the workspace. Null if there is none, or
+   * if the login is already matched.
    */
   suggestedUserId: string | null;
 }
 
 /**
- * Lists the logins that the issues and comments of a repository have shown, up to 500, and those that were matched with members, by name.
- * Bots are left out.
+ * Lists up to 500 logins that have appeared in the issues and comments of a repository, and the logins that are matched
+ * with members, by name. Bots are left out.
  *
  * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
  */
@@ -70,7 +70,10 @@ async function shown(
   return { login, name, avatarUrl, userId: chosen ?? signedIn, source, suggestedUserId: null };
 }
 
-/** The members that logins have in other projects, by login here. Both projects have seen the same account of the same forge. */
+/**
+ * The members to whom the same forge accounts are matched in other projects of the workspace, by their login in this
+ * project.
+ */
 async function suggestionsFor(
   tx: ReadTx,
   { workspaceId, connection, seen }: { workspaceId: string; connection: ForgeConnection; seen: readonly ForgePerson[] },

@@ -35,7 +35,7 @@ test("listForgePeople() lists seen and chosen logins by name, with the members t
   ]);
 });
 
-test("listForgePeople() suggests the member that the account has in another project of the workspace", async () => {
+test("listForgePeople() suggests the member to whom the account is matched in another project of the workspace", async () => {
   const world = await openForgeWorld();
   const at = (id: string, projectId: string, fields: Parameters<typeof someForgeConnection>[0] = {}) =>
     someForgeConnection({ id, projectId, baseUrl: "https://gitea.example", ...fields });

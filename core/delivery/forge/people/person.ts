@@ -11,8 +11,9 @@ export interface ForgePerson {
   name: string | null;
   avatarUrl: string | null;
   /**
-   * The account of the member who signed in here with this account of the forge. Stays when the accounts are unlinked, so that tasks keep
-   * their assignees. Null for anyone else, also for those whom `people` of the connection maps.
+   * The account of the member who signed in here with this account of the forge. It stays when the accounts are unlinked,
+   * so that tasks keep their assignees. Null for anyone else, including people who are mapped only by `people` of the
+   * connection.
    */
   userId: string | null;
   /** When it was last seen, to within a day. */

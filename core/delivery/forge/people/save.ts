@@ -24,7 +24,10 @@ export function accountsIn(issues: readonly ForgeIssue[], comments: readonly For
   return [...byId.values()].filter(({ isBot, login }) => !isBot && login.length <= MAX_NAME_CHARACTERS);
 }
 
-/** Whether people sign in here with their account of the connection's forge, so that the provider's ids are those of the forge. */
+/**
+ * Whether people sign in here with their account of the connection's forge, so that the provider and the forge have the
+ * same ids.
+ */
 export function isSignInForge(ctx: Context, { baseUrl }: Pick<ForgeConnection, "baseUrl">): boolean {
   const issuer = ctx.externalProvider?.issuer;
   return issuer !== undefined && addressOf(issuer) === addressOf(baseUrl);
@@ -96,7 +99,7 @@ export async function memberOf(
   return found ? linked.userId : null;
 }
 
-/** Logins that now belong to another account, and those that were not seen for longest, beyond the limit. */
+/** Logins that now belong to another account, and the least recently seen ones beyond the limit. */
 function outdated(known: readonly ForgePerson[], save: readonly ForgePerson[]): ForgePerson[] {
   const ids = new Set(save.map(({ externalId }) => externalId));
   const logins = new Set(save.map(({ login }) => foldKey(login)));

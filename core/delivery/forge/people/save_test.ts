@@ -10,7 +10,7 @@ import { editForgeConnection } from "../edit.ts";
 import { planForgeSweeps } from "../sync/sweep.ts";
 
 const ISSUER = "https://id.example";
-/** Mia's account of the forge, and one that nobody here has. */
+/** Mia's forge account, and one that belongs to no member. */
 const MIA: ForgeUser = { id: "501", login: "Mia-R", name: "Mia", avatarUrl: null, isBot: false };
 const STRANGER: ForgeUser = { id: "502", login: "stranger", name: null, avatarUrl: null, isBot: false };
 
@@ -44,7 +44,7 @@ async function assign(world: ForgeWorld, logins: string[]): Promise<void> {
   await world.settle();
 }
 
-test("members who sign in with their account of the forge are assigned both ways", async () => {
+test("members who sign in with their account of the forge are assigned in both directions", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);
@@ -58,7 +58,7 @@ test("members who sign in with their account of the forge are assigned both ways
   expect(world.repository.issue(1).assignees).toEqual([MIA.login]);
 });
 
-test("the login of a member is asked for if no issue has shown it yet", async () => {
+test("the server requests a member's login from the forge if no issue has shown it", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");
@@ -101,7 +101,7 @@ test.each<[string, Parameters<typeof openForgeWorld>[0], string, string]>([
   expect(world.forge.requests.get("getUser")).toBeUndefined();
 });
 
-test("a display name or an email of a member maps nobody", async () => {
+test("an account is not matched by the display name or the email address of a member", async () => {
   const world = await open();
   world.repository.users.push({ ...STRANGER, id: "503", login: "mia", name: "Mia" });
   const taskId = await withTask(world);
@@ -109,7 +109,7 @@ test("a display name or an email of a member maps nobody", async () => {
   expect(await assigneeOf(world, taskId)).toBeNull();
 });
 
-test("a member stays mapped after the login changed, and whoever has it now is not", async () => {
+test("a member stays mapped after a login change, and the account that takes over the old login is not mapped", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);
@@ -128,7 +128,7 @@ test("a member stays mapped after the login changed, and whoever has it now is n
   );
 });
 
-test("a chosen login comes before the one with which the member signs in", async () => {
+test("a chosen login takes precedence over the one that the member signs in with", async () => {
   const world = await open({ people: { stranger: "mia" } });
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");
@@ -138,7 +138,7 @@ test("a chosen login comes before the one with which the member signs in", async
   expect(world.repository.issue(1).assignees).toEqual(["stranger", MIA.login]);
 });
 
-test("a chosen member comes before the one who signs in", async () => {
+test("a chosen member takes precedence over the one who signs in", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const people = { [MIA.login]: "max" };
@@ -146,7 +146,7 @@ test("a chosen member comes before the one who signs in", async () => {
   const taskId = await withTask(world);
   await assign(world, [MIA.login]);
   expect(await assigneeOf(world, taskId)).toBe("max");
-  // Her own login is taken, so she cannot be assigned there. That is no reason to ask again and again.
+  // Mia's own login is mapped to Max, so she cannot be assigned on the forge. The task must still be synchronized.
   await editTask(world.as("adam"), { taskId, userId: "mia" });
   await world.settle();
   expect(await assigneeOf(world, taskId)).toBe("mia");
@@ -178,7 +178,7 @@ test("authors of issues and comments are remembered, without bots, and those see
   expect((await peopleOf(world)).map(([login]) => login)).toEqual(["hexlane", "ada", MIA.login, "stranger"]);
 });
 
-test("the accounts that were not seen for longest are forgotten beyond the limit", async () => {
+test("the accounts that were seen least recently are deleted beyond the limit", async () => {
   const world = await open();
   await withTask(world);
   const old = Array.from({ length: MAX_FORGE_PEOPLE }, (_, index) =>

@@ -1,4 +1,4 @@
-/** Finds the login of the person a task is assigned to, if no issue or comment has shown it yet. @module */
+/** Finds the login of a task's assignee if it has not appeared in any issue or comment. @module */
 import type { Context } from "../../../context.ts";
 import { EXTERNAL_PROVIDER_ID } from "../../../identity/linked_account/linked_account.ts";
 import { ForgeError, type ForgeErrorKind } from "../../../ports/forge.ts";
@@ -6,11 +6,14 @@ import type { Reach } from "../sync/issue_link.ts";
 import type { SyncedTask } from "../sync/load.ts";
 import { isSignInForge, mappedPeople, seePeople } from "./save.ts";
 
-/** The account may be deleted, or the token may not read accounts. The task is then synchronized without its assignee. */
+/**
+ * Errors if the account was deleted or the token may not read accounts. The task is then synchronized without its
+ * assignee.
+ */
 const UNKNOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "forbidden", "invalid"];
 
 /**
- * Asks the forge for the account of a task's assignee who signs in with it, unless the login is known.
+ * Requests the forge account with which a task's assignee signs in, unless the login is known.
  *
  * @returns whether the login is new, so that the task must be loaded again
  * @throws {ForgeError} if the request fails for another reason than the account

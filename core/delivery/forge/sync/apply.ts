@@ -17,7 +17,7 @@ import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
 import type { LabelChange } from "./merge.ts";
 
-/** The color of a label that the workspace does not know. */
+/** The color of a label that does not exist in the workspace yet. */
 const LABEL_COLOR = "#6b7280";
 
 /** The task to change, and what a change to it requires. */

@@ -58,7 +58,7 @@ export function originOf(ctx: Context, kind: ForgeKind, author: ForgeUser | null
   try {
     return checkOrigin({ ...given, externalUserAvatar: author?.avatarUrl ?? null, externalUrl: url }, ctx);
   } catch {
-    // A page must not show the picture or link to the address.
+    // The picture or the link is not safe to show on a page, so both are left out.
     return checkOrigin({ externalUserName: author?.login.slice(0, 100) ?? "Unknown", externalSource: kind }, ctx);
   }
 }

@@ -102,7 +102,8 @@ async function finishLink(
   await ctx.store.transaction(async (tx) => {
     const current = await tx.findForgeLink(begun.id);
     if (!current?.base || !isSameLink(current, begun)) return;
-    // A new issue is what the forge made of the task. One that was found may have been edited since, so it is compared with what was sent.
+    // A new issue has the values that the forge stored for the task. An issue that was found later may have been edited
+    // since, so it is compared with the values that were sent.
     const remote = isNew ? snapshotOfIssue(issue, connection) : current.base.remote;
     const link: ForgeLink = {
       ...current,

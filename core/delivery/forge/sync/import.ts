@@ -10,7 +10,7 @@ import { importIssue } from "./import_issue.ts";
 import { issuePages } from "./issue_pages.ts";
 import { planJobs, syncOf, wakeJobs } from "./plan.ts";
 
-/** The most errors that an import lists. */
+/** Maximum number of errors that an import lists. */
 const MAX_IMPORT_ERRORS = 20;
 
 /** The result of an import. */

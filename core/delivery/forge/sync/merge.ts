@@ -22,7 +22,7 @@ export interface Merged {
   labelsIn: LabelChange;
   /** Labels for the issue. */
   labelsOut: LabelChange;
-  /** Fields that wait, because both sides changed them differently. */
+  /** Fields that wait for a decision, because both sides changed them differently. */
   conflicts: Conflict[];
   /** The new base for the fields on which both sides already agree. */
   base: Base;
@@ -38,7 +38,8 @@ export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): M
   const merged: Omit<Merged, "labelsIn" | "labelsOut"> = { incoming: [], outgoing: [], conflicts: [], base: next };
   for (const field of SCALAR_FIELDS) {
     const isRemote = remote[field] !== next.remote[field];
-    // The issue may have had the sent value, and the task had it for certain: a value it had before is a change as well.
+    // The issue may have received the sent value, which the task certainly had. So a task that returned to its earlier
+    // value has changed as well.
     const isChangedBack = isRemote && isSent(base, field) && local[field] !== base.sent?.values[field];
     const isLocal = local[field] !== next.local[field] || isChangedBack;
     if (!isLocal && !isRemote) continue;

@@ -24,7 +24,7 @@ export interface Comments {
   remote: readonly ForgeComment[];
   linked: readonly LinkedComment[];
   linkId: string;
-  /** Older comments that have no link are left alone. */
+  /** Older comments that have no link are ignored. */
   since: Date;
   /** Whether `remote` has every comment. If not, a missing comment may still exist. */
   isComplete: boolean;
@@ -40,7 +40,7 @@ export interface CommentSteps {
   deleteRemote: LinkedComment[];
   /** Comments that were created on the forge although the response was lost. */
   adopt: LinkedComment[];
-  /** Links of comments that are gone on both sides. */
+  /** Links of comments that were deleted on both sides. */
   forget: LinkedComment[];
 }
 
@@ -83,7 +83,7 @@ export function mergeComments({ local, remote, linked, linkId, since, isComplete
       const adopted = { commentId: own.id, linkId, externalId: comment.id, isFromForge: false, base };
       steps.adopt.push(adopted);
       sent.add(own.id);
-      // It may have been edited since it was sent.
+      // The comment on the task may have been edited since it was sent.
       if (plainText(own.content ?? "") !== base) steps.editRemote.push({ linked: adopted, activity: own });
     } else if (ownId === undefined && !comment.author?.isBot && comment.createdAt >= since)
       steps.createLocal.push(comment);

@@ -26,7 +26,7 @@ function variants(): { field: keyof Snapshot; snapshot: Snapshot }[] {
 const clone = <T>(value: T): T => structuredClone(value);
 const keys = (labels: readonly string[]) => [...new Set(labels.map((name) => name.toLowerCase()))].sort();
 
-test("mergeSnapshots() changes nothing if neither side has changed, whatever their forms are", () => {
+test("mergeSnapshots() changes nothing if neither side has changed, in whatever form each stores its values", () => {
   for (const { snapshot: local } of variants()) {
     for (const { snapshot: remote } of variants()) {
       const merged = mergeSnapshots({ local: clone(local), remote: clone(remote) }, local, remote);
@@ -42,7 +42,7 @@ test("mergeSnapshots() changes nothing if neither side has changed, whatever the
   }
 });
 
-test("mergeSnapshots() takes a change of one side over to the other, and only that", () => {
+test("mergeSnapshots() copies a change from one side to the other, and nothing else", () => {
   const start = someSnapshot({ title: "a" });
   for (const { field, snapshot } of variants()) {
     if (field === "labels" || isSameValue(field, start[field] as never, snapshot[field] as never)) continue;
@@ -103,7 +103,7 @@ test("mergeSnapshots() merges labels one by one, and nothing is left to do after
   }
 });
 
-test("mergeSnapshots() sees no change after a field is settled in another form", () => {
+test("mergeSnapshots() finds no change after both sides agreed on a field in different forms", () => {
   const base = { local: someSnapshot(), remote: someSnapshot() };
   const [local, remote] = [someSnapshot({ body: "a  b" }), someSnapshot({ body: "a b" })];
   const merged = mergeSnapshots(base, local, someSnapshot());

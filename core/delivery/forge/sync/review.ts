@@ -55,7 +55,8 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
 /**
  * Shows both sides of a link that is paused or in conflict, as they are now.
  *
- * @throws {TrackerError} `not_found`; `forbidden`; `unavailable` with reason `FORGE_UNAVAILABLE`; `invalid` if the issue is gone
+ * @throws {TrackerError} `not_found`; `forbidden`; `unavailable` with reason `FORGE_UNAVAILABLE`; `invalid` if the issue
+ * was deleted
  */
 export async function reviewForgeLink(ctx: Context, input: NamedForgeLink): Promise<ForgeReview> {
   ctx.checkInput("reviewForgeLink", input);
@@ -145,7 +146,7 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
   return sent ? { ...base, sent } : base;
 }
 
-/** The changes whose arrival is still unknown, without those of decided fields. */
+/** The changes whose arrival is still unknown, except changes to decided fields. */
 function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
   if (!sent) return undefined;
   const values = Object.fromEntries(

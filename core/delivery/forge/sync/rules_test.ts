@@ -128,7 +128,7 @@ test("importForgeIssues() lists issues that it cannot import, and imports the ot
   for (const title of ["One", "Two", "Three"]) world.repository.open({ title });
   await measureUsage(world.as(null));
   const result = await importForgeIssues(world.as("mia"), ON);
-  // The workspace has three tasks already.
+  // The workspace already has three tasks.
   expect(result).toMatchObject({ imported: 2, errors: [expect.stringContaining("#3: ")] });
   world.forge.fail = () => new ForgeError("rate_limited", "Slow down", { retryAfterSeconds: 9 });
   expect(await refusalOf(importForgeIssues(world.as("mia"), ON))).toBe("unavailable FORGE_UNAVAILABLE");

@@ -135,7 +135,7 @@ export function editOfIssue(
   if (outgoing.includes("assignee")) {
     const { people } = connection;
     const logins = loginsOf(local.assignee, connection);
-    // Logins that belong to no account stay. An account without a login cannot be sent.
+    // Logins that belong to no account are kept. An account without a login cannot be sent.
     const unknown = issue.assignees.filter((login) => people[login.toLowerCase()] === undefined);
     if (local.assignee === null || logins.length > 0) edit.assignees = [...unknown, ...logins];
   }

@@ -95,8 +95,9 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
 }
 
 /**
- * Compares the numbers of comments of one more page of issues, because the deletion of a comment is not an update of its issue. So
- * a deletion whose webhook was lost is found by reading one page per sweep: soon, or within hours in a repository with thousands of issues.
+ * Compares the numbers of comments of one more page of issues, because the deletion of a comment is not an update of its
+ * issue. One page per sweep finds a deletion whose webhook was lost within minutes, or within hours in a repository with
+ * thousands of issues.
  *
  * @param planned tasks that are synchronized anyway
  */
@@ -108,7 +109,7 @@ async function recountComments(
 ): Promise<void> {
   const options = { state: "all" as const, ...(from === null ? {} : { cursor: from }) };
   const page = await forge.listIssues(repository, options).catch((error: unknown): ForgePage<ForgeIssue> => {
-    // The cursor of an earlier version may be of another form.
+    // A cursor from an earlier version may have another format.
     if (error instanceof ForgeError && error.kind === "invalid") return { items: [] };
     throw error;
   });

@@ -6,7 +6,7 @@ import { ForgeError } from "../../../ports/forge.ts";
 import { type ForgeWorld, openForgeWorld } from "../../../testing/forge_world.ts";
 import { planForgeSweeps } from "./sweep.ts";
 
-/** Lets one sweep pass. Webhooks are not delivered. */
+/** Runs one sweep. Webhooks are not delivered. */
 async function sweep(world: ForgeWorld): Promise<void> {
   world.repository.webhooks.length = 0;
   world.clock.advance(FORGE_SWEEP_SECONDS);
@@ -57,18 +57,18 @@ test("sweeps find deletions in a repository with more issues than a page, one pa
   for (let count = 0; count < 3; count++) await sweep(world);
   for (const number of [1, 4, 7]) expect(await textsOf(world, taskIds[number - 1])).toEqual(["Second"]);
   for (const number of [2, 6]) expect(await textsOf(world, taskIds[number - 1])).toEqual(["First", "Second"]);
-  // Besides the issues that changed, which are on up to three pages of three.
+  // Each sweep reads up to three pages of changed issues, and one more page.
   expect((world.forge.requests.get("listIssues") ?? 0) - before).toBeLessThanOrEqual(3 * 4);
 });
 
-test("a sweep reads no comments of issues that have the same number of them", async () => {
+test("a sweep does not read the comments of issues whose number of comments is unchanged", async () => {
   const { world } = await talked(3);
   const reads = readsOf(world);
   for (let count = 0; count < 5; count++) await sweep(world);
   expect(readsOf(world)).toBe(reads);
 });
 
-test("a sweep leaves paused issues and issues without a task alone", async () => {
+test("a sweep ignores paused issues and issues without a task", async () => {
   const { world, taskIds } = await talked();
   await world.put(async (tx) => {
     const link = await tx.findForgeLinkOfTask("forge-1", taskIds[0] ?? "");
@@ -90,7 +90,7 @@ test("a sweep starts again after a cursor that the forge refuses", async () => {
   let lists = 0;
   world.forge.fail = ({ method, phase }) => {
     if (method !== "listIssues" || phase === "after") return undefined;
-    // The first list is that of changed issues.
+    // The first list contains the changed issues.
     return ++lists === 2 ? new ForgeError("invalid", "The cursor is invalid") : undefined;
   };
   remove(world, 1);

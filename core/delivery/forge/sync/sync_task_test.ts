@@ -47,7 +47,7 @@ test("a new task becomes an issue, with a link on the task", async () => {
   expect(await logOf(world)).toEqual(["out issue done", "out task_link done"]);
 });
 
-test("changes on each side reach the other one, and come back from neither", async () => {
+test("changes on each side reach the other, and are not sent back", async () => {
   const { world, task } = await withIssue();
   world.repository.webhooks.length = 0;
   await editTask(world.as("mia"), { taskId: task.id, title: "Fix sign-in", priority: "high", status: "done" });
@@ -64,7 +64,7 @@ test("changes on each side reach the other one, and come back from neither", asy
   expect(world.forge.requests.get("editIssue")).toBe(edits as number);
 });
 
-test("a field that both sides changed waits, and the others go on", async () => {
+test("a field that both sides changed waits for a decision, and other fields are still synchronized", async () => {
   const { world, task } = await withIssue();
   await editTask(world.as("mia"), { taskId: task.id, title: "Ours", description: "Both" });
   world.repository.edit(1, { title: "Theirs", body: "Both", labels: ["bug"] });
@@ -80,7 +80,7 @@ test("a field that both sides changed waits, and the others go on", async () => 
   expect(await linkOf(world, task.id)).toMatchObject({ state: "synced", conflicts: [] });
 });
 
-test("comments go both ways with their authors, edits and deletions", async () => {
+test("comments are synchronized in both directions with their authors, edits and deletions", async () => {
   const { world, task } = await withIssue();
   const own = await createComment(world.as("mia"), { taskId: task.id, content: "Looking" });
   const theirs = world.repository.comment(1, "Any news?");
@@ -120,7 +120,7 @@ test("an edit of the issue after it was read is not overwritten", async () => {
   expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
 });
 
-test("a decision about one field forgets no change of another one that was sent without a response", async () => {
+test("a decision about one field keeps a change of another one that was sent without a response", async () => {
   const { world, task } = await withIssue();
   const edit = (fields: { title?: string; description?: string }) =>
     editTask(world.as("mia"), { taskId: task.id, ...fields });

@@ -1,4 +1,4 @@
-/** Links from tasks to pages elsewhere in memory. @module */
+/** Links from tasks to external pages, in memory. @module */
 import type { LinkReads, LinkWrites } from "../../../ports/store/board/link.ts";
 import type { Over } from "../database.ts";
 import { allOfLiveTask, isLive } from "../live.ts";

@@ -26,6 +26,6 @@ export interface ClaimWrites {
   saveTaskClaim(claim: TaskClaim): Promise<void>;
   /** Deletes the claims on these tasks. */
   deleteTaskClaims(taskIds: readonly string[]): Promise<void>;
-  /** Deletes the claims on those of these tasks that are in a final column, or archived. */
+  /** Deletes the claims on the given tasks that are in a final column or archived. */
   deleteClaimsOfDoneTasks(taskIds: readonly string[]): Promise<void>;
 }

@@ -31,7 +31,7 @@ export interface FieldReads {
     fieldIds: readonly string[],
     page: Page,
   ): Promise<PageOf<FieldValueOfTask>>;
-  /** Up to `limit` different values of these fields on live tasks of the project, by `fieldId`, then `value`. */
+  /** Up to `limit` distinct values of these fields on live tasks of the project, by `fieldId`, then `value`. */
   listDistinctFieldValues(projectId: string, fieldIds: readonly string[], limit: number): Promise<DistinctFieldValue[]>;
   /**
    * The first `limit` rows of the field by `taskId`, starting after `afterId`: all values, including lost ones and those on
@@ -50,7 +50,7 @@ export interface FieldWrites {
   /** Hides a field in a project, or shows it again. */
   hideCustomField(hidden: HiddenField): Promise<void>;
   showCustomField(hidden: HiddenField): Promise<void>;
-  /** Inserts the values or replaces those of the same field and task. */
+  /** Inserts the values, and replaces existing values of the same field and task. */
   saveFieldValues(values: readonly CustomFieldValue[]): Promise<void>;
   /** Inserts the values, except where the field and task have a row. */
   addFieldValues(values: readonly CustomFieldValue[]): Promise<void>;

@@ -34,12 +34,12 @@ export interface ImageWrites {
   saveDraftFile(draft: DraftFile): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteDraftFile(id: string): Promise<void>;
-  /** Deletes the row of a file that a task takes over. The object stays. */
+  /** Deletes the row of a file that becomes a file of a task. The object remains. */
   forgetDraftFile(id: string): Promise<void>;
   /** Saves the background of a project. The key of its former background is recorded as a removed blob. Unique: key. */
   saveProjectBackground(background: ProjectBackground): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteProjectBackground(projectId: string): Promise<void>;
-  /** Forgets the keys of objects that were deleted from blob storage. */
+  /** Deletes the recorded keys of objects that were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Links from tasks to pages elsewhere. @module */
+/** Links from tasks to external pages. @module */
 import type { ExternalLink } from "../../../board/link/link.ts";
 
-/** A resource that an integration follows. */
+/** A resource for which an integration adds a link. */
 export interface LinkedResource extends Pick<ExternalLink, "resourceType" | "externalId"> {
   integrationId: string;
 }

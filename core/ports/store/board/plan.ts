@@ -30,7 +30,7 @@ export interface PlanWrites {
   /** Unique: id. */
   insertPlan(plan: Plan): Promise<void>;
   savePlan(plan: Plan): Promise<void>;
-  /** Deletes the plan. Tasks that are in it, including deleted ones, are then in none. */
+  /** Deletes the plan, and removes its tasks from it, including deleted ones. */
   deletePlan(id: string): Promise<void>;
   /** Inserts the rows that do not exist. */
   addPlanTasks(rows: readonly PlanTask[]): Promise<void>;

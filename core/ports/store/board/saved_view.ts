@@ -1,7 +1,7 @@
 /** Saved views. @module */
 import type { SavedView, ViewFavorite } from "../../../board/saved_view/saved_view.ts";
 
-/** The numbers of saved views that have a limit. */
+/** The counts of saved views that are limited. */
 export interface SavedViewCounts {
   ofWorkspace: number;
   /** Views of the workspace that one account owns. */
@@ -23,7 +23,7 @@ export interface SavedViewWrites {
   /** Unique: id. */
   insertSavedView(view: SavedView): Promise<void>;
   saveSavedView(view: SavedView): Promise<void>;
-  /** Deletes the view with its favorites. Projects whose `defaultViewId` it was have none then. */
+  /** Deletes the view with its favorites. Projects that had it as their `defaultViewId` then have none. */
   deleteSavedView(id: string): Promise<void>;
   /** Inserts the favorite, unless the account has it. */
   addFavoriteView(favorite: ViewFavorite): Promise<void>;

@@ -17,7 +17,7 @@ export interface SearchMatch {
   exactWeights: number[];
 }
 
-/** The words of a search, and where it looks for them. */
+/** The words and the scope of a search. */
 export interface SearchQuery extends ProjectScope {
   projectId?: string;
   /** Searches only these kinds. */

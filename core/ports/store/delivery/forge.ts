@@ -28,11 +28,11 @@ export interface ForgeReads {
   findForgeLink(id: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfTask(connectionId: string, taskId: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfIssue(connectionId: string, issueNumber: number): Promise<ForgeLink | undefined>;
-  /** The links of a connection, also those of deleted tasks, oldest first, by `createdAt`, then `id`. */
+  /** The links of a connection, including those of deleted tasks, oldest first, by `createdAt`, then `id`. */
   listForgeLinks(connectionId: string): Promise<ForgeLinkOutline[]>;
   /** The comments of a link, by `commentId`. */
   listForgeComments(linkId: string): Promise<LinkedComment[]>;
-  /** The accounts of a forge that a connection has seen, by `externalId`. */
+  /** The forge accounts that are stored for a connection, by `externalId`. */
   listForgePeople(connectionId: string): Promise<ForgePerson[]>;
   findForgeInboxEntry(id: string): Promise<ForgeInboxEntry | undefined>;
   findForgeInboxDelivery(connectionId: string, deliveryId: string): Promise<ForgeInboxEntry | undefined>;

@@ -13,7 +13,7 @@ export interface AuditWrites {
   /** Unique: id. */
   insertAuditEntry(entry: AuditEntry): Promise<void>;
   /**
-   * Deletes up to `limit` entries that are older than `before`, and as many of those that follow the `keep` newest ones.
+   * Deletes up to `limit` entries that are older than `before`, and up to `limit` entries beyond the `keep` newest ones.
    * Returns the number of deleted entries.
    */
   purgeAuditEntries(before: Date, most: { keep: number; limit: number }): Promise<number>;

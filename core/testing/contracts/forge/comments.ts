@@ -18,7 +18,7 @@ export function checkComments(check: Check): void {
     await assertForgeError(forge.deleteComment(repository, comment), ["not_found"]);
   });
 
-  check("listComments() leaves out what the forge writes itself", async ({ forge, repository }) => {
+  check("listComments() leaves out comments that the forge writes itself", async ({ forge, repository }) => {
     const { number } = await forge.createIssue(repository, someIssue());
     await forge.editIssue(repository, number, { labels: ["bug"] });
     await forge.createComment(repository, number, "Written by a person");
@@ -30,7 +30,7 @@ export function checkComments(check: Check): void {
     );
   });
 
-  check("an issue has the number of its comments, also in a list", async ({ forge, repository }) => {
+  check("an issue includes the number of its comments, even in a list", async ({ forge, repository }) => {
     const { number } = await forge.createIssue(repository, someIssue());
     const counts = async () => {
       const { items } = await forge.listIssues(repository);

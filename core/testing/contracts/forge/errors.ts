@@ -47,7 +47,7 @@ export function checkErrors(check: Check): void {
     await assertForgeError(forge.check(malformed), ["unauthorized"]);
   });
 
-  check("what does not exist is not found", async ({ forge, repository }) => {
+  check("a missing repository, issue, comment or pull request is not found", async ({ forge, repository }) => {
     const other = { ...repository, path: "nobody/nothing" };
     await assertForgeError(forge.check(other), ["not_found"]);
     await assertForgeError(forge.listIssues(other), ["not_found"]);
@@ -77,7 +77,7 @@ export function checkErrors(check: Check): void {
     await assertForgeError(forge.createComment(repository, number, ""), ["invalid"]);
   });
 
-  check("an instance that is no web address is insecure", async ({ forge, repository }) => {
+  check("an instance that is not a web address is insecure", async ({ forge, repository }) => {
     for (const baseUrl of [
       "",
       "forge.example",

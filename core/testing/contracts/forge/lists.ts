@@ -51,7 +51,7 @@ export function checkLists(check: Check): void {
     const numbers: number[] = [];
     for (let count = 0; count < 450; count++) {
       const number = await remote.openIssue(`Issue ${count}`);
-      // Several issues have the same time, also at the end of a page.
+      // Several issues have the same time, even at the end of a page.
       await remote.setUpdatedAt(number, minute(Math.floor(count / 7)));
       numbers.push(number);
     }

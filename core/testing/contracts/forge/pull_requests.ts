@@ -30,7 +30,7 @@ export function checkPullRequests(check: Check): void {
     assert(merged.mergedAt && merged.updatedAt >= updatedAt, "Expected the time of the merge");
   });
 
-  check("getPullRequest() tells drafts and closed ones", async ({ forge, repository, remote }) => {
+  check("getPullRequest() reports drafts and closed pull requests", async ({ forge, repository, remote }) => {
     const number = await remote.openPullRequest(somePullRequest({ isDraft: true }));
     const draft = await forge.getPullRequest(repository, number);
     assertEquals([draft.isDraft, draft.state, draft.checks], [true, "open", null], "the draft");

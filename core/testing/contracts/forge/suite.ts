@@ -36,8 +36,8 @@ export interface RemoteForge {
   /** Ends the checks of a branch. */
   finishChecks(branch: string): Promise<void>;
   /**
-   * Makes the next request fail: the forge is down, limits requests for 90 seconds, does not know the token, has a web page in its
-   * place, or redirects to another host.
+   * Makes the next request fail: the forge is down, limits requests for 90 seconds, rejects the token, returns a web
+   * page, or redirects to another host.
    */
   failNext(failure: "down" | "limited" | "revoked" | "web_page" | "redirect"): Promise<void>;
   /** The webhooks since the last call, in the order of the changes. */

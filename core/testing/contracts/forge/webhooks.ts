@@ -1,4 +1,4 @@
-/** Webhooks: their signatures and what they say. @module */
+/** Webhooks: their signatures and their content. @module */
 import type { Forge, ForgeHint, ForgeWebhook, VerifiedWebhook } from "../../../ports/forge.ts";
 import { assert, assertEquals } from "../../assert.ts";
 import { type Check, type ForgeSuite, type OpenedForge, someIssue, somePullRequest } from "./suite.ts";
@@ -120,42 +120,47 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
     );
     const ids = read.map(({ deliveryId }) => deliveryId);
     assertEquals(new Set(ids).size, webhooks.length, "the number of ids");
-    assertEquals(ids.slice(webhooks.length), ids.slice(0, webhooks.length), "the ids of a repetition");
+    assertEquals(ids.slice(webhooks.length), ids.slice(0, webhooks.length), "the ids of a repeated webhook");
   });
 
-  check("verifyWebhook() refuses what the secret does not prove", async ({ forge, repository, secret, remote }) => {
-    await forge.createIssue(repository, someIssue());
-    const webhook = (await remote.takeWebhooks()).find(({ body }) => body.length > 0) as ForgeWebhook;
-    const signatures = /signature|gitlab-token/;
-    const proofs = Object.entries(webhook.headers).filter(([header]) => signatures.test(header));
-    const others = Object.fromEntries(Object.entries(webhook.headers).filter(([header]) => !signatures.test(header)));
-    const withProof = (change: (proof: string) => string) => ({
-      ...others,
-      ...Object.fromEntries(proofs.map(([header, value]) => [header, change(value ?? "")])),
-    });
-    const refusals = [
-      [await forge.verifyWebhook(webhook, ""), "missing_secret"],
-      [await forge.verifyWebhook({ ...webhook, headers: others }, secret), "missing_signature"],
-      [await forge.verifyWebhook(webhook, `${secret}x`), "wrong_signature"],
-      [await forge.verifyWebhook({ ...webhook, headers: withProof(() => "sha256=zz") }, secret), "wrong_signature"],
-      [
-        await forge.verifyWebhook({ ...webhook, headers: withProof((proof) => proof.slice(0, -1)) }, secret),
-        "wrong_signature",
-      ],
-      [
-        await forge.verifyWebhook({ ...webhook, headers: withProof((proof) => `${proof}00`) }, secret),
-        "wrong_signature",
-      ],
-    ] as const;
-    for (const [found, refused] of refusals) assertEquals(found, { refused }, `the refusal "${refused}"`);
-    const events = Object.keys(webhook.headers).filter((header) => /-event(-type)?$/.test(header));
-    const unnamed = Object.fromEntries(Object.entries(webhook.headers).filter(([header]) => !events.includes(header)));
-    assertEquals(
-      await forge.verifyWebhook({ ...webhook, headers: unnamed }, secret),
-      { refused: "missing_event" },
-      "the refusal",
-    );
-  });
+  check(
+    "verifyWebhook() refuses webhooks that the secret does not authenticate",
+    async ({ forge, repository, secret, remote }) => {
+      await forge.createIssue(repository, someIssue());
+      const webhook = (await remote.takeWebhooks()).find(({ body }) => body.length > 0) as ForgeWebhook;
+      const signatures = /signature|gitlab-token/;
+      const proofs = Object.entries(webhook.headers).filter(([header]) => signatures.test(header));
+      const others = Object.fromEntries(Object.entries(webhook.headers).filter(([header]) => !signatures.test(header)));
+      const withProof = (change: (proof: string) => string) => ({
+        ...others,
+        ...Object.fromEntries(proofs.map(([header, value]) => [header, change(value ?? "")])),
+      });
+      const refusals = [
+        [await forge.verifyWebhook(webhook, ""), "missing_secret"],
+        [await forge.verifyWebhook({ ...webhook, headers: others }, secret), "missing_signature"],
+        [await forge.verifyWebhook(webhook, `${secret}x`), "wrong_signature"],
+        [await forge.verifyWebhook({ ...webhook, headers: withProof(() => "sha256=zz") }, secret), "wrong_signature"],
+        [
+          await forge.verifyWebhook({ ...webhook, headers: withProof((proof) => proof.slice(0, -1)) }, secret),
+          "wrong_signature",
+        ],
+        [
+          await forge.verifyWebhook({ ...webhook, headers: withProof((proof) => `${proof}00`) }, secret),
+          "wrong_signature",
+        ],
+      ] as const;
+      for (const [found, refused] of refusals) assertEquals(found, { refused }, `the refusal "${refused}"`);
+      const events = Object.keys(webhook.headers).filter((header) => /-event(-type)?$/.test(header));
+      const unnamed = Object.fromEntries(
+        Object.entries(webhook.headers).filter(([header]) => !events.includes(header)),
+      );
+      assertEquals(
+        await forge.verifyWebhook({ ...webhook, headers: unnamed }, secret),
+        { refused: "missing_event" },
+        "the refusal",
+      );
+    },
+  );
 }
 
 async function takeVerified({ forge, repository, remote, secret }: OpenedForge): Promise<VerifiedWebhook[]> {

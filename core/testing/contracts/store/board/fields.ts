@@ -135,7 +135,7 @@ function checkLists(check: Check): void {
     await read(async (tx) => {
       const distinct = await tx.listDistinctFieldValues("project-1", ["b", "a"], 9);
       const values = distinct.map(({ fieldId, value }) => `${fieldId} ${value}`);
-      assertEquals(values, ["a a", "b b"], "the different values");
+      assertEquals(values, ["a a", "b b"], "the distinct values");
       assertEquals((await tx.listDistinctFieldValues("project-1", ["b", "a"], 1)).length, 1, "a limit");
     });
   });

@@ -97,7 +97,7 @@ export function checkImages(check: Check): void {
     assertEquals(await read((tx) => tx.listRemovedBlobs(9)), removed, "the removed blobs");
   });
 
-  check("remembers the keys of removed images until a caller forgets them", async ({ write, read }) => {
+  check("lists the keys of removed images until a caller deletes them", async ({ write, read }) => {
     const list = (limit: number) => read((tx) => tx.listRemovedBlobs(limit));
     await write(async (tx) => {
       await tx.insertTask(someTask());

@@ -1,4 +1,4 @@
-/** Links from tasks to pages elsewhere. @module */
+/** Links from tasks to external pages. @module */
 import { assertEquals } from "../../../assert.ts";
 import { someExternalLink } from "../../../fixtures/link.ts";
 import { at, someTask } from "../../../fixtures.ts";

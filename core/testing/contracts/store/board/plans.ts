@@ -52,7 +52,7 @@ export function checkPlans(check: Check): void {
     assertEquals(await listed(), [deleted], "the plans after one was emptied");
   });
 
-  check("deletes a plan, and takes all tasks out of it", async ({ write, read }) => {
+  check("deletes a plan, and removes all tasks from it", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertPlan(somePlan({ id: "m" }));
       await tx.insertPlan(somePlan({ id: "c", kind: "cycle" }));

@@ -261,7 +261,7 @@ function checkNumbers(check: Check): void {
     assertEquals(
       await read((tx) => tx.findTask("task-1")),
       { ...cleared, priority: "low", columnId: "column-1" },
-      "the task of which two fields were saved",
+      "the task after two of its fields were saved",
     );
     const measured = await read((tx) => tx.listDescriptionSizes(["task-2", "nothing", "task-1", "task-2"]));
     const sizes = measured.sort((left, right) => right.bytes - left.bytes);
