@@ -39,7 +39,7 @@ export type Tracker = {
     : never;
 };
 
-/** Options of {@linkcode createTracker}. */
+/** Options for {@linkcode createTracker}. */
 export interface TrackerOptions {
   /** The public URL, without a trailing slash. @default "http://localhost" */
   baseUrl?: string;

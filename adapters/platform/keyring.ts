@@ -29,7 +29,7 @@ const FORMAT = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Options of {@linkcode createKeyring}. */
+/** Options for {@linkcode createKeyring}. */
 export interface KeyringOptions {
   /** @default argon2id: with Bun, with `node:crypto` where available, or with WebAssembly on a thread */
   hasher?: PasswordHasher;

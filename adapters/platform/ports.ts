@@ -11,7 +11,7 @@ import { createResolver } from "./resolver.ts";
 /** Shorter secrets could be guessed from a MAC. */
 const MIN_SECRET_BYTES = 32;
 
-/** Options of {@linkcode productionPorts}. */
+/** Options for {@linkcode productionPorts}. */
 export interface ProductionPortsOptions {
   /**
    * At least 32 bytes from a safe place, the same at each start: it signs and encrypts stored data. Alternatively, several

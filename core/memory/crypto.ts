@@ -8,7 +8,7 @@ import { TrackerError } from "../errors.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import { bytesOf, decodeBytes, encodeBytes, hmac, joinBytes, sha256Text } from "./sha256.ts";
 
-/** Options of {@linkcode memoryCrypto}. */
+/** Options for {@linkcode memoryCrypto}. */
 export interface MemoryCryptoOptions {
   /** Newest first; older keys only open and verify. @default ["memory"] */
   keys?: readonly [string, ...string[]];

@@ -37,7 +37,7 @@ export interface MemoryExternalProvider extends ExternalProvider {
   revoke(): void;
 }
 
-/** Options of {@linkcode memoryExternalProvider}. */
+/** Options for {@linkcode memoryExternalProvider}. */
 export interface MemoryExternalProviderOptions {
   /** The clock for the times in ID tokens. */
   clock: Clock;

@@ -16,7 +16,7 @@ import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 /** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Options of {@linkcode memoryPorts}. */
+/** Options for {@linkcode memoryPorts}. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
   /** @default the system clock */
   clock?: Clock;

@@ -21,7 +21,7 @@ import type { Passkeys } from "../ports/passkeys.ts";
 import { type FixedClock, fixedClock, sequentialIds, sequentialSecrets } from "./clock.ts";
 import { type MemoryForge, memoryForges } from "./memory_forge.ts";
 
-/** Options of {@linkcode testPorts}. */
+/** Options for {@linkcode testPorts}. */
 export interface TestPortsOptions<C extends Clock = FixedClock> extends MemoryStoreOptions {
   /** A different seed gives different ids and secrets. @default the same ones each time */
   seed?: string | number;

@@ -12,7 +12,7 @@ import { seedRoles } from "./role/role.ts";
 import { refuseLongTexts } from "./text_quota.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Input of {@linkcode createWorkspace}. */
+/** Input for {@linkcode createWorkspace}. */
 export interface CreateWorkspaceInput extends WorkspaceFields {
   /** Whether to keep the session's active workspace instead of switching to the new one. @default false */
   keepCurrentActiveWorkspace?: boolean;

@@ -18,7 +18,7 @@ export interface FullWorkspace extends Workspace {
   teams: never[];
 }
 
-/** Input of {@linkcode getFullWorkspace}. */
+/** Input for {@linkcode getFullWorkspace}. */
 export interface GetFullWorkspaceInput extends NamedWorkspace {
   /** Maximum number of members. @default 100 */
   membersLimit?: number;

@@ -4,7 +4,7 @@ import { publishCredentialChange } from "../identity/credential/identify.ts";
 import { activateWorkspace, requireWorkspace } from "./require.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Input of {@linkcode setActiveWorkspace}. */
+/** Input for {@linkcode setActiveWorkspace}. */
 export interface SetActiveWorkspaceInput {
   /** Null clears the active workspace. */
   workspaceId?: string | null;

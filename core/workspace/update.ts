@@ -6,7 +6,7 @@ import { type NamedWorkspace, requireWorkspace } from "./require.ts";
 import { refuseLongTexts } from "./text_quota.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Input of {@linkcode updateWorkspace}. */
+/** Input for {@linkcode updateWorkspace}. */
 export interface UpdateWorkspaceInput extends NamedWorkspace {
   data: {
     name?: string;

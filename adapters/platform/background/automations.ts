@@ -8,7 +8,7 @@ const SOON_MILLISECONDS = 20;
 /** Longest delay of events whose announcement was lost, and of due dates and schedules. */
 const EVERY_MILLISECONDS = 3_000;
 
-/** Options of {@linkcode runAutomations}. */
+/** Options for {@linkcode runAutomations}. */
 export interface AutomationsOptions extends BackgroundOptions {
   /** The time between checks of due dates, schedules and missed events. @default 3000 */
   everyMilliseconds?: number;

@@ -24,7 +24,7 @@ const GRACE_MILLISECONDS = 10_000;
 /** Allows two consecutive renewals to be late. */
 const RENEWALS_PER_LEASE = 3;
 
-/** Options of {@linkcode runDeliveries}. */
+/** Options for {@linkcode runDeliveries}. */
 export interface DeliveriesOptions extends BackgroundOptions {
   /** The time between sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;

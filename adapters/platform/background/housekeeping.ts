@@ -23,7 +23,7 @@ const LEASE_PART = 0.9;
 /** Rows deleted in one transaction, so that no writer waits long. */
 const BATCH = 500;
 
-/** Options of {@linkcode housekeeping}. */
+/** Options for {@linkcode housekeeping}. */
 export interface HousekeepingOptions extends BackgroundOptions {
   /** @default 300 */
   everySeconds?: number;

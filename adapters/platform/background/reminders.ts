@@ -5,7 +5,7 @@ import { type BackgroundOptions, type BackgroundWork, reportError, type WorkedTr
 
 const EVERY_MILLISECONDS = 10_000;
 
-/** Options of {@linkcode runReminders}. */
+/** Options for {@linkcode runReminders}. */
 export interface RemindersOptions extends BackgroundOptions {
   /** The time between checks of due dates. @default 10,000 */
   everyMilliseconds?: number;

@@ -9,7 +9,7 @@ export interface AutomationPlace {
   project?: string;
 }
 
-/** Options of {@linkcode listRuns}. */
+/** Options for {@linkcode listRuns}. */
 export interface RunsOptions extends AutomationPlace {
   limit?: number;
 }

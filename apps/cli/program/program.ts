@@ -51,7 +51,7 @@ _get_comp_words_by_ref() {
 fi
 `;
 
-/** Options of {@linkcode buildProgram}. */
+/** Options for {@linkcode buildProgram}. */
 export interface ProgramOptions {
   /** Server commands, for completion. */
   others?: readonly OtherCommand[];

@@ -19,7 +19,7 @@ import { saveNewComment } from "../comment/save.ts";
 import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
-/** Input of {@linkcode createActivity}. */
+/** Input for {@linkcode createActivity}. */
 export interface CreateActivityInput {
   taskId: string;
   /** The author: the caller, or any member if the caller may manage the workspace's settings. */

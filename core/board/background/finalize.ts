@@ -9,7 +9,7 @@ import { saveProjectEdit } from "../project/save.ts";
 import { requireWritableProject } from "../require.ts";
 import { type BackgroundClaim, checkBackgroundClaim, type ProjectBackground } from "./background.ts";
 
-/** Input of {@linkcode finalizeBackgroundUpload}. */
+/** Input for {@linkcode finalizeBackgroundUpload}. */
 export interface FinalizeBackgroundUploadInput extends BackgroundClaim {
   projectId: string;
   /** The key that {@linkcode requestBackgroundUpload} returned. */

@@ -5,7 +5,7 @@ import { type ImageUpload, signUpload } from "../image/request.ts";
 import { requireWritableProject } from "../require.ts";
 import { type BackgroundClaim, backgroundKeyOf, checkBackgroundClaim } from "./background.ts";
 
-/** Input of {@linkcode requestBackgroundUpload}. */
+/** Input for {@linkcode requestBackgroundUpload}. */
 export interface RequestBackgroundUploadInput extends BackgroundClaim {
   projectId: string;
 }

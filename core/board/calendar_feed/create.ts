@@ -13,7 +13,7 @@ import type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed.ts";
 import { type FeedPlace, type FeedPlaceInput, requireFeedPlace } from "./place.ts";
 import { describeFeed, newFeedSecrets } from "./token.ts";
 
-/** Input of {@linkcode createCalendarFeed}. */
+/** Input for {@linkcode createCalendarFeed}. */
 export interface CreateCalendarFeedInput extends FeedPlaceInput {
   /**
    * Labels of the workspace, at most 100, for a feed of a project. The feed shows tasks with a label of the same name. @default

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type FeedPlaceInput, feedsIn, requireFeedPlace } from "./place.ts";
 
-/** Input of {@linkcode deleteCalendarFeed}. */
+/** Input for {@linkcode deleteCalendarFeed}. */
 export interface DeleteCalendarFeedInput extends FeedPlaceInput {
   feedId: string;
 }

@@ -13,7 +13,7 @@ import { newActivity } from "../task/save.ts";
 import type { TaskDetail } from "../task/task.ts";
 import { requireClaim } from "./require.ts";
 
-/** Input of {@linkcode releaseClaim}. */
+/** Input for {@linkcode releaseClaim}. */
 export interface ReleaseClaimInput {
   claimId: string;
   /** A note for the next agent, in Markdown. It becomes a comment on the task. */

@@ -4,7 +4,7 @@ import { requireWritableTask } from "../require.ts";
 import { type LeaseInput, leaseEnd, type TaskClaim } from "./claim.ts";
 import { requireClaim } from "./require.ts";
 
-/** Input of {@linkcode renewClaim}. */
+/** Input for {@linkcode renewClaim}. */
 export interface RenewClaimInput extends LeaseInput {
   claimId: string;
 }

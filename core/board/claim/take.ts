@@ -10,7 +10,7 @@ import { withAssignee } from "../task/get.ts";
 import { PRIORITIES, type Task, type TaskDetail } from "../task/task.ts";
 import { checkAgent, type LeaseInput, leaseEnd, type TaskClaim } from "./claim.ts";
 
-/** Input of {@linkcode claimTask}. */
+/** Input for {@linkcode claimTask}. */
 export interface ClaimTaskInput extends LeaseInput, Pick<TaskConditions, "priority" | "userId" | "labelId"> {
   projectId: string;
   /** The slug or name of a column that is not final, or `planned`. @default all columns that are not final */

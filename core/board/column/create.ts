@@ -13,7 +13,7 @@ import {
 } from "./column.ts";
 import { recordColumnsChange } from "./record_change.ts";
 
-/** Input of {@linkcode createColumn}. */
+/** Input for {@linkcode createColumn}. */
 export interface CreateColumnInput {
   projectId: string;
   /** The slug is derived from the name. */

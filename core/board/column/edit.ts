@@ -3,7 +3,7 @@ import { checkIcon } from "../project/project.ts";
 import { type Column, checkColumnColor, checkColumnName, checkWipLimit, refuseTakenName } from "./column.ts";
 import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 
-/** Input of {@linkcode updateColumn}. An absent field keeps its value, and `null` clears it. */
+/** Input for {@linkcode updateColumn}. An absent field keeps its value, and `null` clears it. */
 export interface UpdateColumnInput {
   columnId: string;
   name?: string;

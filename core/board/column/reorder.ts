@@ -5,7 +5,7 @@ import { refuseUnwritable, requireProject } from "../require.ts";
 import type { Column } from "./column.ts";
 import { recordColumnsChange } from "./record_change.ts";
 
-/** Input of {@linkcode reorderColumns}. */
+/** Input for {@linkcode reorderColumns}. */
 export interface ReorderColumnsInput {
   projectId: string;
   /** New positions. Columns that are not listed keep theirs. */

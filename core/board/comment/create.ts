@@ -11,7 +11,7 @@ import { newActivity } from "../task/save.ts";
 import type { Comment } from "./comment.ts";
 import { saveNewComment } from "./save.ts";
 
-/** Input of {@linkcode createComment}. Naming an external author requires `workspace:manage_settings`. */
+/** Input for {@linkcode createComment}. Naming an external author requires `workspace:manage_settings`. */
 export interface CreateCommentInput extends Origin {
   taskId: string;
   /** Markdown of 1 byte to 64 KiB, stored unchanged. `<hexlane-mention id="...">` mentions a member. */

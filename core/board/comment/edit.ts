@@ -12,7 +12,7 @@ import { type Comment, commentOf } from "./comment.ts";
 import { draftsOfCommentMentions } from "./notifications.ts";
 import { documentOf, mentionOf, newlyMentioned, notTheAuthor, requireComment } from "./save.ts";
 
-/** Input of {@linkcode updateComment}. */
+/** Input for {@linkcode updateComment}. */
 export interface UpdateCommentInput {
   commentId: string;
   /** Markdown. */

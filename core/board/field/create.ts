@@ -15,7 +15,7 @@ import {
 import { fillDefaults } from "./fill.ts";
 import { type FieldHome, recordFieldsChange, requireHome } from "./require.ts";
 
-/** Input of {@linkcode createCustomField}. Exactly one of `projectId` and `workspaceId` is given. */
+/** Input for {@linkcode createCustomField}. Exactly one of `projectId` and `workspaceId` is given. */
 export interface CreateFieldInput extends FieldSettings {
   projectId?: string;
   workspaceId?: string;

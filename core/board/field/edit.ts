@@ -27,7 +27,7 @@ export interface FieldSettingsChange extends Partial<FieldSettings> {
   renamedOptions?: Readonly<Record<string, string>>;
 }
 
-/** Input of {@linkcode editCustomField}. */
+/** Input for {@linkcode editCustomField}. */
 export interface EditFieldInput extends FieldSettingsChange {
   fieldId: string;
   /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
@@ -79,7 +79,7 @@ export async function editCustomField(ctx: Context, input: EditFieldInput): Prom
   });
 }
 
-/** Input of {@linkcode previewFieldChange}: the changes, or the deletion of the field. */
+/** Input for {@linkcode previewFieldChange}: the changes, or the deletion of the field. */
 export interface PreviewFieldInput extends FieldSettingsChange {
   fieldId: string;
   /** Whether to preview the deletion of the field. @default false */

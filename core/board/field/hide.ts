@@ -8,7 +8,7 @@ import { projectFields } from "./list.ts";
 import { changeAndReindex } from "./reindex.ts";
 import { recordFieldsChange } from "./require.ts";
 
-/** Input of {@linkcode setFieldVisibility}. */
+/** Input for {@linkcode setFieldVisibility}. */
 export interface FieldVisibilityInput {
   projectId: string;
   /** A field of the workspace that is not required. */

@@ -7,7 +7,7 @@ import { requireProject } from "../require.ts";
 import { type CustomField, detailOf, type FieldDetail } from "./field.ts";
 import { inherited, isRestorable } from "./require.ts";
 
-/** Input of {@linkcode listProjectFields}. */
+/** Input for {@linkcode listProjectFields}. */
 export interface ListProjectFieldsInput {
   projectId: string;
   /** Whether to list fields of the workspace that the project hides too. @default false */
@@ -36,7 +36,7 @@ export async function listProjectFields(ctx: Context, input: ListProjectFieldsIn
   });
 }
 
-/** Input of {@linkcode listWorkspaceFields}. */
+/** Input for {@linkcode listWorkspaceFields}. */
 export interface ListWorkspaceFieldsInput {
   workspaceId: string;
   /** Whether to list the deleted fields that can be restored instead. @default false */

@@ -5,7 +5,7 @@ import { fieldsAt } from "./create.ts";
 import { detailOf, type FieldDetail } from "./field.ts";
 import { recordFieldsChange, requireHome } from "./require.ts";
 
-/** Input of {@linkcode reorderCustomFields}. Exactly one of `projectId` and `workspaceId` is given. */
+/** Input for {@linkcode reorderCustomFields}. Exactly one of `projectId` and `workspaceId` is given. */
 export interface ReorderFieldsInput {
   projectId?: string;
   workspaceId?: string;

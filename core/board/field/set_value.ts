@@ -11,7 +11,7 @@ import { idOfValue } from "./field.ts";
 import { requireFieldOfTask } from "./require.ts";
 import { saveFieldChanges } from "./save.ts";
 
-/** Input of {@linkcode setFieldValue}. */
+/** Input for {@linkcode setFieldValue}. */
 export interface SetFieldValueInput {
   taskId: string;
   fieldId: string;

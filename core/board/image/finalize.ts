@@ -9,7 +9,7 @@ import type { Task } from "../task/task.ts";
 import { checkImageClaim, findMismatch, refuseOtherClaim, type StoredImage, type TaskImage } from "./image.ts";
 import type { ImageClaimInput } from "./request.ts";
 
-/** Input of {@linkcode finalizeImageUpload}. */
+/** Input for {@linkcode finalizeImageUpload}. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
   taskId: string;
   /** The key that {@linkcode requestImageUpload} returned. */

@@ -8,7 +8,7 @@ import { assetOf, type ImageAsset, requireStored } from "./finalize.ts";
 import { checkDraftClaim, type DraftFile, refuseOtherClaim } from "./image.ts";
 import type { RequestDraftUploadInput } from "./request_draft.ts";
 
-/** Input of {@linkcode finalizeDraftUpload}. */
+/** Input for {@linkcode finalizeDraftUpload}. */
 export interface FinalizeDraftUploadInput extends RequestDraftUploadInput {
   /** The key that {@linkcode requestDraftUpload} returned. */
   key: string;

@@ -17,7 +17,7 @@ export interface ImageClaimInput {
   surface: string;
 }
 
-/** Input of {@linkcode requestImageUpload}. */
+/** Input for {@linkcode requestImageUpload}. */
 export interface RequestImageUploadInput extends ImageClaimInput {
   taskId: string;
 }

@@ -5,7 +5,7 @@ import { requireWritableProject } from "../require.ts";
 import { checkDraftClaim, draftKeyOf } from "./image.ts";
 import { type ImageClaimInput, type ImageUpload, signUpload } from "./request.ts";
 
-/** Input of {@linkcode requestDraftUpload}. */
+/** Input for {@linkcode requestDraftUpload}. */
 export interface RequestDraftUploadInput extends ImageClaimInput {
   /** The project of the task that will be created. */
   projectId: string;

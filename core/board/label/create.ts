@@ -7,7 +7,7 @@ import { recordTemplateChange } from "./copies.ts";
 import { checkColor, checkLabelName, type Label } from "./label.ts";
 import { attachToTask, newLabel } from "./save.ts";
 
-/** Input of {@linkcode createLabel}. */
+/** Input for {@linkcode createLabel}. */
 export interface CreateLabelInput {
   workspaceId: string;
   name: string;

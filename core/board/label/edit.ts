@@ -5,7 +5,7 @@ import { fewCopies, nameTaken, saveTemplate, saveTemplateInParts } from "./copie
 import { checkColor, checkLabelName, type Label, visibleFieldsOf } from "./label.ts";
 import { recordLabelChange } from "./save.ts";
 
-/** Input of {@linkcode updateLabel}. */
+/** Input for {@linkcode updateLabel}. */
 export interface UpdateLabelInput {
   labelId: string;
   name?: string;

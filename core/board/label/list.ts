@@ -25,7 +25,7 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
   });
 }
 
-/** Input of {@linkcode listWorkspaceLabels}. */
+/** Input for {@linkcode listWorkspaceLabels}. */
 export interface ListWorkspaceLabelsInput extends PageInput {
   workspaceId: string;
   /** Whether to list only templates, for example in a label picker. @default false */

@@ -6,7 +6,7 @@ import { requireLabel } from "../require.ts";
 import { eachPart, fewCopies, raiseVersions, recordTemplateChange, requireUnchanged, saveCopies } from "./copies.ts";
 import { type Label, visibleFieldsOf } from "./label.ts";
 
-/** Input of {@linkcode mergeLabel}. */
+/** Input for {@linkcode mergeLabel}. */
 export interface MergeLabelInput {
   /** The label that is removed. */
   labelId: string;

@@ -7,7 +7,7 @@ import { requireWritableTask } from "../require.ts";
 import { bytesOfLink, checkLinkTitle, checkLinkUrl, type ExternalLink } from "./link.ts";
 import { recordLinkChange } from "./record_change.ts";
 
-/** Input of {@linkcode createExternalLink}. */
+/** Input for {@linkcode createExternalLink}. */
 export interface CreateExternalLinkInput {
   taskId: string;
   /** An http or https URL. */

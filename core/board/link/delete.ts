@@ -5,7 +5,7 @@ import { requireWritableTask } from "../require.ts";
 import type { ExternalLink } from "./link.ts";
 import { recordLinkChange } from "./record_change.ts";
 
-/** Input of {@linkcode deleteExternalLink}. */
+/** Input for {@linkcode deleteExternalLink}. */
 export interface DeleteExternalLinkInput {
   taskId: string;
   linkId: string;

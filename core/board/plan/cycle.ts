@@ -45,17 +45,17 @@ export interface CycleInput {
   capacity?: number | null;
 }
 
-/** Input of {@linkcode createCycle}. */
+/** Input for {@linkcode createCycle}. */
 export interface CreateCycleInput extends CycleInput {
   projectId: string;
 }
 
-/** Input of {@linkcode editCycle}. An absent property keeps its value. */
+/** Input for {@linkcode editCycle}. An absent property keeps its value. */
 export interface EditCycleInput extends Partial<CycleInput> {
   cycleId: string;
 }
 
-/** Input of {@linkcode closeCycle}. */
+/** Input for {@linkcode closeCycle}. */
 export interface CloseCycleInput {
   cycleId: string;
   /**

@@ -42,12 +42,12 @@ export interface MilestoneInput {
   position?: number;
 }
 
-/** Input of {@linkcode createMilestone}. */
+/** Input for {@linkcode createMilestone}. */
 export interface CreateMilestoneInput extends MilestoneInput {
   projectId: string;
 }
 
-/** Input of {@linkcode editMilestone}. An absent property keeps its value. */
+/** Input for {@linkcode editMilestone}. An absent property keeps its value. */
 export interface EditMilestoneInput extends Partial<MilestoneInput> {
   milestoneId: string;
 }

@@ -63,7 +63,7 @@ export async function setProjectPrivacy(
   });
 }
 
-/** Input of {@linkcode setProjectLevel}. */
+/** Input for {@linkcode setProjectLevel}. */
 export interface SetProjectLevelInput {
   projectId: string;
   /** The account of a member. */

@@ -16,7 +16,7 @@ export const CHART_UNITS = ["hour", "day", "week", "month"] as const;
 /** One of {@linkcode CHART_UNITS}. */
 export type ChartUnit = (typeof CHART_UNITS)[number];
 
-/** Input of {@linkcode getProjectCharts}. */
+/** Input for {@linkcode getProjectCharts}. */
 export interface ProjectChartsInput {
   projectId: string;
   /** @default "1m" */

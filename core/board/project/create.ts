@@ -17,7 +17,7 @@ import { type CheckedColumn, insertNewProject } from "./insert.ts";
 import { checkDescription, checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
 import { refuseTakenSlug } from "./save.ts";
 
-/** Input of {@linkcode createProject}. */
+/** Input for {@linkcode createProject}. */
 export interface CreateProjectInput {
   workspaceId: string;
   name: string;

@@ -4,7 +4,7 @@ import { refuseUnwritable, requireProject } from "../require.ts";
 import { checkDescription, checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
 import { refuseTakenSlug, saveProjectEdit } from "./save.ts";
 
-/** Input of {@linkcode updateProject}. An absent field keeps its value, and `null` clears it. */
+/** Input for {@linkcode updateProject}. An absent field keeps its value, and `null` clears it. */
 export interface UpdateProjectInput {
   projectId: string;
   name?: string;

@@ -18,7 +18,7 @@ export interface ListedProject extends Project {
   columns: never[];
 }
 
-/** Input of {@linkcode listProjects}. */
+/** Input for {@linkcode listProjects}. */
 export interface ListProjectsInput extends PageInput {
   workspaceId: string;
   /** Whether to include archived projects. @default false */

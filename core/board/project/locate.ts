@@ -3,7 +3,7 @@ import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { requirePermission } from "../../workspace/access.ts";
 
-/** Input of {@linkcode locateProject}. */
+/** Input for {@linkcode locateProject}. */
 export interface LocateProjectInput {
   workspaceSlug: string;
   projectSlug: string;

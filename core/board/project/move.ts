@@ -18,7 +18,7 @@ import { refuseLongTasks } from "../task/sizes.ts";
 import type { Project } from "./project.ts";
 import { refuseTakenSlug } from "./save.ts";
 
-/** Input of {@linkcode moveProject}. */
+/** Input for {@linkcode moveProject}. */
 export interface MoveProjectInput {
   projectId: string;
   /** The new workspace. */

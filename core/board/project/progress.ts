@@ -7,7 +7,7 @@ import { MAX_PROGRESS_CHANGES, MAX_PROGRESS_DAYS } from "../../limits.ts";
 import type { StatusChange } from "../../ports/store.ts";
 import { requireProject } from "../require.ts";
 
-/** Input of {@linkcode getProjectProgress}. */
+/** Input for {@linkcode getProjectProgress}. */
 export interface ProjectProgressInput {
   projectId: string;
   /** The number of days, including today. At most 90. @default 30 */

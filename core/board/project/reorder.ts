@@ -10,7 +10,7 @@ import { cutProjects, describeProjects } from "./list.ts";
 import { changesOfProject, type Project } from "./project.ts";
 import { projectEvent } from "./save.ts";
 
-/** Input of {@linkcode reorderProjects}. */
+/** Input for {@linkcode reorderProjects}. */
 export interface ReorderProjectsInput {
   workspaceId: string;
   /** New positions. Projects that are not listed keep theirs. */

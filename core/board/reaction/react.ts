@@ -11,7 +11,7 @@ import { taskEvent } from "../task/save.ts";
 import { listGroups } from "./list.ts";
 import { checkEmoji, type ReactionGroup } from "./reaction.ts";
 
-/** Input of {@linkcode addReaction} and {@linkcode removeReaction}. */
+/** Input for {@linkcode addReaction} and {@linkcode removeReaction}. */
 export interface ReactionInput {
   commentId: string;
   /** One emoji. */

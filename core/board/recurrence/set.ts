@@ -5,7 +5,7 @@ import { saveTaskEdit } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
 import { checkRecurrence, type RecurrenceInput } from "./recurrence.ts";
 
-/** Input of {@linkcode setTaskRecurrence}. */
+/** Input for {@linkcode setTaskRecurrence}. */
 export interface SetTaskRecurrenceInput {
   taskId: string;
   /** Null stops the repetition. */

@@ -9,7 +9,7 @@ import { refuseUnwritableTask, requireTask } from "../require.ts";
 import { recordRelationChange } from "./record_change.ts";
 import type { Relation, RelationType } from "./relation.ts";
 
-/** Input of {@linkcode createRelation}. */
+/** Input for {@linkcode createRelation}. */
 export interface CreateRelationInput {
   /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;

@@ -7,7 +7,7 @@ import { openProjectIds } from "../../workspace/project_access/scope.ts";
 import { requireProject } from "../require.ts";
 import type { Relation, RelationType } from "./relation.ts";
 
-/** Input of {@linkcode listProjectRelations}. */
+/** Input for {@linkcode listProjectRelations}. */
 export interface ListProjectRelationsInput extends PageInput {
   projectId: string;
   relationType: RelationType;

@@ -8,7 +8,7 @@ import { checkViewQuery, refuseUnknownIds } from "./check.ts";
 import { describeView, READ_VIEWS, recordViewChange, requireVisibility } from "./require.ts";
 import { checkViewSettings, type SavedView, type SavedViewDetail, type ViewSettings } from "./saved_view.ts";
 
-/** Input of {@linkcode createSavedView}. */
+/** Input for {@linkcode createSavedView}. */
 export interface CreateSavedViewInput extends ViewSettings {
   workspaceId: string;
 }

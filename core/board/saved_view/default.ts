@@ -8,7 +8,7 @@ import { requireWritableProject } from "../require.ts";
 import { requireView } from "./require.ts";
 import { canBeDefault, type SavedView } from "./saved_view.ts";
 
-/** Input of {@linkcode setDefaultView}. */
+/** Input for {@linkcode setDefaultView}. */
 export interface SetDefaultViewInput {
   projectId: string;
   viewId: string;

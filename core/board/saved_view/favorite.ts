@@ -3,7 +3,7 @@ import { type Context, requireActor } from "../../context.ts";
 import { appendViewsEvent, describeView, requireView } from "./require.ts";
 import type { SavedViewDetail } from "./saved_view.ts";
 
-/** Input of {@linkcode setViewFavorite}. */
+/** Input for {@linkcode setViewFavorite}. */
 export interface SetViewFavoriteInput {
   viewId: string;
   isFavorite: boolean;

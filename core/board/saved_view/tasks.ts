@@ -11,7 +11,7 @@ import { scopeOfView, taskQueryOf } from "./check.ts";
 import { loadReadableViews, requireView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
 
-/** Input of {@linkcode listViewTasks}. */
+/** Input for {@linkcode listViewTasks}. */
 export interface ListViewTasksInput extends PageInput {
   viewId: string;
 }

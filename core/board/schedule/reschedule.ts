@@ -15,7 +15,7 @@ import { refuseLongTasks } from "../task/sizes.ts";
 import type { Task, TaskRecord } from "../task/task.ts";
 import { daysToMove, endOf, shiftDates } from "./followers.ts";
 
-/** Input of {@linkcode rescheduleTask}. An absent date keeps its value, and null clears it. */
+/** Input for {@linkcode rescheduleTask}. An absent date keeps its value, and null clears it. */
 export interface RescheduleTaskInput extends Partial<Pick<TaskInputs, "startDate" | "dueDate">> {
   taskId: string;
   /** Whether to only return what would change, without saving it. @default false */

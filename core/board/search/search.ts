@@ -56,7 +56,7 @@ const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
 /** Score of a task that was found by its key. */
 const KEY_SCORE = 10;
 
-/** Input of {@linkcode search}. */
+/** Input for {@linkcode search}. */
 export interface SearchInput {
   /**
    * Words, each of which must start a word in the result, a task key such as `WEB-12`, or a query with a condition on a field, such as

@@ -29,7 +29,7 @@ export const BULK_OPERATIONS = [
 /** One of {@linkcode BULK_OPERATIONS}. */
 export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 
-/** Input of {@linkcode bulkEditTasks}: either `changes` or one `operation`. */
+/** Input for {@linkcode bulkEditTasks}: either `changes` or one `operation`. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks in the same workspace. Duplicates are ignored. */
   taskIds: string[];

@@ -19,7 +19,7 @@ import { positionAtEnd } from "./position.ts";
 import { saveNewTask } from "./save.ts";
 import { checkDates, type Task, type TaskDetail } from "./task.ts";
 
-/** Input of {@linkcode createTask}. `priority` defaults to `"no-priority"`, and every other optional field to null. */
+/** Input for {@linkcode createTask}. `priority` defaults to `"no-priority"`, and every other optional field to null. */
 export interface CreateTaskInput extends Partial<TaskInputs> {
   projectId: string;
   title: string;

@@ -4,7 +4,7 @@ import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_DESCRIPTION_PART_CHARACTERS } from "../../limits.ts";
 import { requireTask } from "../require.ts";
 
-/** Input of {@linkcode getDescriptionPart}. */
+/** Input for {@linkcode getDescriptionPart}. */
 export interface DescriptionPartInput {
   taskId: string;
   /** Where to begin, in Unicode characters. @default 0 */

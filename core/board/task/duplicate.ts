@@ -24,7 +24,7 @@ import { positionAt, type Respaced } from "./position.ts";
 import { reportRespaced, saveNewTask } from "./save.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
-/** Input of {@linkcode duplicateTask}. */
+/** Input for {@linkcode duplicateTask}. */
 export interface DuplicateTaskInput {
   taskId: string;
   /** Whether to duplicate all levels of subtasks too, in their own projects. @default false */

@@ -9,7 +9,7 @@ import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./f
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import type { Priority, Task } from "./task.ts";
 
-/** Input of {@linkcode editTask}. */
+/** Input for {@linkcode editTask}. */
 export interface EditTaskInput extends TaskPatch {
   taskId: string;
 }
@@ -37,7 +37,7 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   });
 }
 
-/** Input of {@linkcode updateTask}. An absent field that can be cleared is cleared, except `estimate`. */
+/** Input for {@linkcode updateTask}. An absent field that can be cleared is cleared, except `estimate`. */
 export interface UpdateTaskInput extends Partial<TaskInputs> {
   taskId: string;
   title: string;

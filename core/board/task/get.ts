@@ -17,7 +17,7 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
   return (await getVersionedTask(ctx, input)).value;
 }
 
-/** Input of {@linkcode getVersionedTask}. */
+/** Input for {@linkcode getVersionedTask}. */
 export interface GetVersionedTaskInput {
   taskId: string;
   /** `board` leaves out a description of more than 64 KiB. @default "detail" */

@@ -9,7 +9,7 @@ import type { Project } from "../project/project.ts";
 import { withAssignee } from "./get.ts";
 import type { Task, TaskDetail } from "./task.ts";
 
-/** Input of {@linkcode getTaskByKey}. The conditions exclude tasks of other workspaces and projects. */
+/** Input for {@linkcode getTaskByKey}. The conditions exclude tasks of other workspaces and projects. */
 export interface TaskByKeyInput {
   /** The slug of a project, a hyphen and the number of a task. Case does not matter. */
   taskKey: string;

@@ -11,7 +11,7 @@ import { filterOf, type TaskConditions } from "./filter.ts";
 import { queryTasks } from "./query.ts";
 import type { Task } from "./task.ts";
 
-/** Input of {@linkcode listTasks}. */
+/** Input for {@linkcode listTasks}. */
 export interface ListTasksInput extends TaskConditions, PageInput {
   /** Required without `where`. @default all workspaces in which the actor may read tasks */
   workspaceId?: string;

@@ -7,7 +7,7 @@ import { requireWritableTask } from "../require.ts";
 import { applyTaskPatch, KnownBoard } from "./patch.ts";
 import type { Task } from "./task.ts";
 
-/** Input of {@linkcode moveTask}. */
+/** Input for {@linkcode moveTask}. */
 export interface MoveTaskInput {
   taskId: string;
   destinationProjectId: string;

@@ -25,7 +25,7 @@ export interface ExpectedTask extends Pick<Task, "id" | "status"> {
   position: number | null;
 }
 
-/** Input of {@linkcode reorderTasks}. */
+/** Input for {@linkcode reorderTasks}. */
 export interface ReorderTasksInput {
   projectId: string;
   /** 1 to 1,000 tasks of the project. */

@@ -8,7 +8,7 @@ import { checkReferences, refuseTakenTemplateName } from "./require.ts";
 import { checkTemplateSettings } from "./settings.ts";
 import type { TaskTemplate, TemplateSettings } from "./task_template.ts";
 
-/** Input of {@linkcode createTaskTemplate}. */
+/** Input for {@linkcode createTaskTemplate}. */
 export interface CreateTaskTemplateInput extends TemplateSettings {
   projectId: string;
   /** A task of the project to copy. Settings in the input override the copied ones. */

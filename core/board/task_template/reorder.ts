@@ -4,7 +4,7 @@ import { applyOrder, comparePositions, type WantedPosition } from "../order.ts";
 import { requireWritableProject } from "../require.ts";
 import type { TaskTemplate } from "./task_template.ts";
 
-/** Input of {@linkcode reorderTaskTemplates}. */
+/** Input for {@linkcode reorderTaskTemplates}. */
 export interface ReorderTaskTemplatesInput {
   projectId: string;
   /** New positions. Templates that are not listed keep theirs. */

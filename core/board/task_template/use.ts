@@ -33,7 +33,7 @@ import type { Task } from "../task/task.ts";
 import { requireTemplate } from "./require.ts";
 import type { TaskTemplate } from "./task_template.ts";
 
-/** Input of {@linkcode createTaskFromTemplate}. An absent field of the task keeps the value of the template. */
+/** Input for {@linkcode createTaskFromTemplate}. An absent field of the task keeps the value of the template. */
 export interface CreateTaskFromTemplateInput extends Partial<CreateTaskInput> {
   templateId: string;
   /** If given, the template must belong to this project. */

@@ -6,7 +6,7 @@ import { checkNote, checkTimes, type TimeEntryTimes } from "./save.ts";
 import type { TimeEntry } from "./time_entry.ts";
 import { endFormer } from "./timer.ts";
 
-/** Input of {@linkcode createTimeEntry}. */
+/** Input for {@linkcode createTimeEntry}. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
   taskId: string;
   /** @default "" */

@@ -7,7 +7,7 @@ import { requireOwnTimeEntry } from "./require.ts";
 import { checkEnd, checkNote, recordTimeEntryChange, type TimeEntryTimes, timesBetween } from "./save.ts";
 import { spanOf, type TimeEntry } from "./time_entry.ts";
 
-/** Input of {@linkcode updateTimeEntry}. Without times and duration, the entry keeps its times. */
+/** Input for {@linkcode updateTimeEntry}. Without times and duration, the entry keeps its times. */
 export interface UpdateTimeEntryInput extends Partial<TimeEntryTimes> {
   timeEntryId: string;
   /** Seconds from start to end. It replaces `endTime`. */

@@ -11,7 +11,7 @@ import { openProjectIds } from "../../workspace/project_access/scope.ts";
 import { startOfDay } from "../query/days.ts";
 import { parseDate } from "../task/task.ts";
 
-/** Input of {@linkcode listWorkspaceTimeEntries}. */
+/** Input for {@linkcode listWorkspaceTimeEntries}. */
 export interface ListWorkspaceTimeEntriesInput extends PageInput {
   workspaceId: string;
   /** ISO 8601. Entries that started then or later. */

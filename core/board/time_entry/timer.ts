@@ -12,7 +12,7 @@ const SHORTEST_MILLISECONDS = 3000;
 /** A second start within this time is the same one, such as a double click. */
 const SAME_START_MILLISECONDS = 15_000;
 
-/** Input of {@linkcode startTimer}. */
+/** Input for {@linkcode startTimer}. */
 export interface StartTimerInput {
   taskId: string;
   /** @default "" */

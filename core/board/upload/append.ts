@@ -7,7 +7,7 @@ import { finalizeDraftIn } from "../image/finalize_draft.ts";
 import { storedTypeOf } from "../image/image.ts";
 import { type FileUpload, fileUploadOf, type OwnUpload, requireUpload } from "./upload.ts";
 
-/** Input of {@linkcode appendUpload}. */
+/** Input for {@linkcode appendUpload}. */
 export interface AppendUploadInput {
   uploadId: string;
   /** The number of bytes that the server already has. */

@@ -7,7 +7,7 @@ import { checkDraftClaim, checkImageClaim, draftKeyOf, imageKeyOf } from "../ima
 import { requireWritableProject, requireWritableTask } from "../require.ts";
 import { type FileUpload, fileUploadOf } from "./upload.ts";
 
-/** Input of {@linkcode createUpload}: a task, or the project of a task that does not exist yet. */
+/** Input for {@linkcode createUpload}: a task, or the project of a task that does not exist yet. */
 export interface CreateUploadInput {
   taskId?: string | undefined;
   projectId?: string | undefined;

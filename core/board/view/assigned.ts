@@ -14,7 +14,7 @@ import type { TaskQuery } from "../query/condition.ts";
 import type { Task } from "../task/task.ts";
 import { labelOnCard } from "./cards.ts";
 
-/** Input of {@linkcode listAssignedTasks}. */
+/** Input for {@linkcode listAssignedTasks}. */
 export interface AssignedTasksInput {
   workspaceId: string;
   /** Whether to return only the number of tasks. @default false */

@@ -17,7 +17,7 @@ import { type Versioned, versionOf } from "../version.ts";
 import { type Batches, collect, isLongProject, placesOf, readInBatches } from "./batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, labelOnCard, type Pagination, sortTasks } from "./cards.ts";
 
-/** Input of {@linkcode getBoard}. */
+/** Input for {@linkcode getBoard}. */
 export interface GetBoardInput extends TaskConditions {
   projectId: string;
   /** @default "position" */
@@ -90,7 +90,7 @@ async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Pr
   return { data: { ...data, columns, archivedTasks, plannedTasks }, pagination };
 }
 
-/** Input of {@linkcode getBoardUnlessKnown}. */
+/** Input for {@linkcode getBoardUnlessKnown}. */
 export interface GetBoardUnlessKnownInput extends GetBoardInput {
   /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;
@@ -140,7 +140,7 @@ export async function boardVersion(tx: ReadTx, project: Project): Promise<string
   return versionOf(project, workspace ?? { version: 0 });
 }
 
-/** Input of {@linkcode readAnyBoard}. */
+/** Input for {@linkcode readAnyBoard}. */
 export interface BoardReading {
   input: GetBoardInput;
   /** @default all tasks */

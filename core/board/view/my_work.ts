@@ -11,7 +11,7 @@ import { type Project, taskKey } from "../project/project.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { openWorkQuery } from "./work_query.ts";
 
-/** Input of {@linkcode getMyWork}. */
+/** Input for {@linkcode getMyWork}. */
 export interface MyWorkInput {
   /** Only this workspace. @default all workspaces of the actor */
   workspaceId?: string;

@@ -10,7 +10,7 @@ import type { Versioned } from "../version.ts";
 import { type Batches, collect } from "./batches.ts";
 import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "./board.ts";
 
-/** Input of {@linkcode getPublicBoard}. */
+/** Input for {@linkcode getPublicBoard}. */
 export interface GetPublicBoardInput {
   projectId: string;
 }
@@ -31,7 +31,7 @@ export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): 
   return { value: { ...board, columns, archivedTasks: [], plannedTasks: [] }, version };
 }
 
-/** Input of {@linkcode getPublicBoardUnlessKnown}. */
+/** Input for {@linkcode getPublicBoardUnlessKnown}. */
 export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
   /** Whether the caller already has this version of the board. @default () => false */
   isKnown?: (version: string) => boolean;

@@ -49,7 +49,7 @@ async function setWatching(ctx: Context, taskId: string, isWatching: boolean): P
   });
 }
 
-/** Input of {@linkcode watchTasks}. */
+/** Input for {@linkcode watchTasks}. */
 export interface WatchTasksInput {
   /** At most 1,000 ids. */
   taskIds: string[];

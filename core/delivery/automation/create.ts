@@ -16,7 +16,7 @@ import { recordAutomationChange, refuseLimitedKey } from "./require.ts";
 import { nextSlot } from "./schedule.ts";
 import { type AutomationTrigger, checkTrigger } from "./trigger.ts";
 
-/** Input of {@linkcode createAutomation}. */
+/** Input for {@linkcode createAutomation}. */
 export interface CreateAutomationInput extends AutomationSettings {
   projectId: string;
 }

@@ -28,7 +28,7 @@ import { refuseLimitedKey } from "./require.ts";
 import { actingContext, reasonOf } from "./run.ts";
 import { checkTrigger, type DueTrigger, matchesEvent } from "./trigger.ts";
 
-/** Input of {@linkcode dryRunAutomation}: the settings of an automation that need not exist. */
+/** Input for {@linkcode dryRunAutomation}: the settings of an automation that need not exist. */
 export interface DryRunInput extends Omit<AutomationSettings, "name" | "isActive"> {
   projectId: string;
   /** @default "Dry run" */

@@ -27,7 +27,7 @@ export async function getAutomation(ctx: Context, input: { automationId: string 
   );
 }
 
-/** Input of {@linkcode listAutomationRuns}. */
+/** Input for {@linkcode listAutomationRuns}. */
 export interface ListAutomationRunsInput extends PageInput {
   automationId: string;
 }

@@ -6,7 +6,7 @@ import { prepareChatEdit, saveIntegration } from "../integration/save_edit.ts";
 import { type ChatChannel, checkChatName, showChannel } from "./channel.ts";
 import type { ChatKindName, ChatSettingsInput } from "./chat_kinds.ts";
 
-/** Input of {@linkcode createChannel}. */
+/** Input for {@linkcode createChannel}. */
 export interface CreateChannelInput extends NamedIntegration {
   kind: ChatKindName;
   /** The display name. */

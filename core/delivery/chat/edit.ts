@@ -5,7 +5,7 @@ import { prepareChatEdit, saveIntegration } from "../integration/save_edit.ts";
 import { type ChatChannel, checkChatName, type NamedChannel, requireChannel, showChannel } from "./channel.ts";
 import type { ChatKindName, ChatSettingsInput } from "./chat_kinds.ts";
 
-/** Input of {@linkcode editChannel}. */
+/** Input for {@linkcode editChannel}. */
 export interface EditChannelInput extends NamedChannel {
   /** The display name. */
   name?: string;

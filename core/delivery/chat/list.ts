@@ -25,7 +25,7 @@ export async function listChannels(ctx: Context, input: { projectId: string }): 
   });
 }
 
-/** Input of {@linkcode listChannelDeliveries}. */
+/** Input for {@linkcode listChannelDeliveries}. */
 export interface ListChannelDeliveriesInput extends PageInput, NamedChannel {}
 
 /**

@@ -23,7 +23,7 @@ export interface TelegramIntegration {
   updatedAt: Date;
 }
 
-/** Input of {@linkcode saveTelegramIntegration}. */
+/** Input for {@linkcode saveTelegramIntegration}. */
 export interface SaveTelegramIntegrationInput extends NamedIntegration {
   /** Stored encrypted and returned masked. */
   botToken: string;
@@ -36,7 +36,7 @@ export interface SaveTelegramIntegrationInput extends NamedIntegration {
   events?: Partial<Record<ChatEvent, boolean>>;
 }
 
-/** Input of {@linkcode editTelegramIntegration}. */
+/** Input for {@linkcode editTelegramIntegration}. */
 export interface EditTelegramIntegrationInput extends NamedIntegration {
   /** Absent or empty keeps the current token. */
   botToken?: string;

@@ -11,7 +11,7 @@ import type { WebhookEvent } from "../integration/events.ts";
 import { type IntegrationKind, integrationKindOf } from "../integration/kinds.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 
-/** Input of {@linkcode listDeliveries}. */
+/** Input for {@linkcode listDeliveries}. */
 export interface ListDeliveriesInput extends PageInput {
   projectId: string;
 }

@@ -15,7 +15,7 @@ import { insertPlans } from "./plan.ts";
 import { refuseInactive, wakeDelivery } from "./redeliver.ts";
 import { dropDelivery } from "./retry.ts";
 
-/** Input of {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
+/** Input for {@linkcode testWebhookIntegration} and {@linkcode testChatIntegration}. */
 export interface SendTestInput {
   projectId: string;
 }

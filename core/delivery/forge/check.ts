@@ -56,7 +56,7 @@ export async function listForgeRepositories(
   return await askForge(input.kind, () => forge.listRepositories(source));
 }
 
-/** Input of {@linkcode checkForgeRepository}. */
+/** Input for {@linkcode checkForgeRepository}. */
 export interface CheckForgeRepositoryInput extends ForgeSourceInput {
   /** The path of the repository, such as `owner/name`. */
   path: string;

@@ -10,7 +10,7 @@ import { checkBranchPattern, checkSigningToken, type ForgeConnection, forgeSeal 
 import { type NamedForge, requireConnection } from "./require.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 
-/** Input of {@linkcode editForgeConnection}. Absent fields do not change. */
+/** Input for {@linkcode editForgeConnection}. Absent fields do not change. */
 export interface EditForgeConnectionInput extends NamedForge {
   isActive?: boolean;
   commentsTaskLink?: boolean;

@@ -6,7 +6,7 @@ import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ForgeLogEntry } from "./log_entry.ts";
 import { type NamedForge, requireConnection } from "./require.ts";
 
-/** Input of {@linkcode listForgeLog}. */
+/** Input for {@linkcode listForgeLog}. */
 export interface ListForgeLogInput extends NamedForge, PageInput {
   /** Only the steps about this link. */
   linkId?: string;

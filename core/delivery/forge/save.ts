@@ -20,7 +20,7 @@ import {
 import { checkWithApp, isConnectedWithApp } from "./github_app.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 
-/** Input of {@linkcode saveForgeConnection}. */
+/** Input for {@linkcode saveForgeConnection}. */
 export interface SaveForgeConnectionInput extends ForgeSourceInput {
   projectId: string;
   /** The path of the repository, such as `owner/name`. */

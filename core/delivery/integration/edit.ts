@@ -6,7 +6,7 @@ import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } 
 import { saveChatIntegration } from "./save.ts";
 import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";
 
-/** Input of {@linkcode editChatIntegration}. */
+/** Input for {@linkcode editChatIntegration}. */
 export interface EditChatIntegrationInput extends NamedChatIntegration {
   /** Absent or empty keeps the current URL. Mattermost refuses an empty one. */
   webhookUrl?: string;
@@ -40,7 +40,7 @@ export async function editChatIntegration(ctx: Context, input: EditChatIntegrati
   return await saveIntegration(ctx, wanted, (_, saved) => showChat(saved));
 }
 
-/** Input of {@linkcode editWebhookIntegration}. */
+/** Input for {@linkcode editWebhookIntegration}. */
 export interface EditWebhookIntegrationInput extends NamedIntegration {
   /** Absent or empty keeps the current URL. Null removes it, so that nothing is sent. */
   webhookUrl?: string | null;

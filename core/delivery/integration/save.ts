@@ -6,7 +6,7 @@ import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";
 
-/** Input of {@linkcode saveChatIntegration}. */
+/** Input for {@linkcode saveChatIntegration}. */
 export interface SaveChatIntegrationInput extends NamedChatIntegration {
   /** Must start with `https://`. Stored encrypted and returned masked. */
   webhookUrl: string;
@@ -37,7 +37,7 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
   return await saveIntegration(ctx, { projectId, kind, edit, replace: true }, (_, saved) => showChat(saved));
 }
 
-/** Input of {@linkcode saveWebhookIntegration}. */
+/** Input for {@linkcode saveWebhookIntegration}. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
   /** Must start with `https://` or `http://`. Stored encrypted and returned masked. */
   webhookUrl: string;

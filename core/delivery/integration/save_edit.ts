@@ -75,7 +75,7 @@ export async function prepareEdit(
   return edit;
 }
 
-/** Input of {@linkcode prepareChatEdit}. */
+/** Input for {@linkcode prepareChatEdit}. */
 export interface ChatEditInput extends NamedIntegration {
   /** Settings of the service, by name. */
   settings: object;

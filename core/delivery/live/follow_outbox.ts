@@ -11,7 +11,7 @@ import { FeedReader } from "./event_feed.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { refuseExpiredCursor } from "./scope.ts";
 
-/** Input of {@linkcode followOutbox}. */
+/** Input for {@linkcode followOutbox}. */
 export interface FollowOutboxInput {
   /** Sequence of the last processed event; the iteration starts after it. @default the last committed event */
   after?: number;

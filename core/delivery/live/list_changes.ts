@@ -16,7 +16,7 @@ import {
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 import { eventForReader, loadReadableWorkspaces, refuseExpiredCursor, requireScope } from "./scope.ts";
 
-/** Input of {@linkcode listChanges}. */
+/** Input for {@linkcode listChanges}. */
 export interface ListChangesInput {
   /** The cursor of the last result. If absent, only the current cursor is returned. */
   since?: number;

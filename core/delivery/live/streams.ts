@@ -51,7 +51,7 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
   close(): void;
 }
 
-/** Input of {@linkcode openEventStream}. */
+/** Input for {@linkcode openEventStream}. */
 export interface OpenEventStreamInput {
   /** Only events of this workspace. @default all workspaces that the actor may read */
   workspaceId?: string;

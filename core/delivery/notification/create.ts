@@ -14,7 +14,7 @@ import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { openInbox } from "./inbox.ts";
 
-/** Input of {@linkcode createNotification}. */
+/** Input for {@linkcode createNotification}. */
 export interface CreateNotificationInput {
   type: NotificationType;
   title?: string | null;

@@ -5,7 +5,7 @@ import { invalidField } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";
 import { openInbox, requireNotification, withCurrentTasks } from "./inbox.ts";
 
-/** Input of {@linkcode editNotification}. Absent fields do not change. */
+/** Input for {@linkcode editNotification}. Absent fields do not change. */
 export interface EditNotificationInput {
   notificationId: string;
   isRead?: boolean;

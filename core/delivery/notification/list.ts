@@ -4,7 +4,7 @@ import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import { openInbox, withCurrentTasks, withLimits } from "./inbox.ts";
 
-/** Input of {@linkcode listNotifications}. */
+/** Input for {@linkcode listNotifications}. */
 export interface ListNotificationsInput extends PageInput {
   /** Whether to list snoozed notifications instead of those in the inbox. @default false */
   snoozed?: boolean;

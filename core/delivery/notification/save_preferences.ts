@@ -28,7 +28,7 @@ import {
 import { followSwitches } from "./rule.ts";
 
 /**
- * Input of {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or other text, an empty string
+ * Input for {@linkcode saveNotificationPreferences}. Absent fields do not change. For a URL or other text, an empty string
  * clears the value and null keeps it. For a secret, null clears it and an empty string keeps it.
  */
 export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {

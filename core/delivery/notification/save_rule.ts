@@ -10,7 +10,7 @@ import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
 
-/** Input of {@linkcode saveNotificationRule}. Absent channels count as off. */
+/** Input for {@linkcode saveNotificationRule}. Absent channels count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
   workspaceId: string;
   isActive: boolean;

@@ -11,7 +11,7 @@ import {
   type PresentPerson,
 } from "./presence.ts";
 
-/** Input of {@linkcode setPresence}. */
+/** Input for {@linkcode setPresence}. */
 export interface SetPresenceInput {
   taskId: string;
   /** The client's id for its window. A window shows one task at a time. */

@@ -5,7 +5,7 @@ import type { SaveWebhookIntegrationInput } from "../integration/save.ts";
 import { prepareEdit, saveIntegration } from "../integration/save_edit.ts";
 import { checkWebhookName, showNamedWebhook, type Webhook } from "./webhook.ts";
 
-/** Input of {@linkcode createWebhook}. */
+/** Input for {@linkcode createWebhook}. */
 export interface CreateWebhookInput extends SaveWebhookIntegrationInput {
   /** The display name. */
   name: string;

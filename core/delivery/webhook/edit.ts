@@ -4,7 +4,7 @@ import type { EditWebhookIntegrationInput } from "../integration/edit.ts";
 import { prepareEdit, saveIntegration } from "../integration/save_edit.ts";
 import { checkWebhookName, type NamedWebhook, requireWebhook, showNamedWebhook, type Webhook } from "./webhook.ts";
 
-/** Input of {@linkcode editWebhook}. */
+/** Input for {@linkcode editWebhook}. */
 export interface EditWebhookInput extends NamedWebhook, Omit<EditWebhookIntegrationInput, "projectId"> {
   /** The display name. */
   name?: string;

@@ -24,7 +24,7 @@ export async function listWebhooks(ctx: Context, input: { projectId: string }): 
   });
 }
 
-/** Input of {@linkcode listWebhookDeliveries}. */
+/** Input for {@linkcode listWebhookDeliveries}. */
 export interface ListWebhookDeliveriesInput extends PageInput, NamedWebhook {}
 
 /**

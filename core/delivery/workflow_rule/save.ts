@@ -6,7 +6,7 @@ import { MAX_NAME_CHARACTERS, MAX_WORKFLOW_RULES_PER_PROJECT } from "../../limit
 import { checkText } from "../../text.ts";
 import type { WorkflowRule } from "./workflow_rule.ts";
 
-/** Input of {@linkcode saveWorkflowRule}. */
+/** Input for {@linkcode saveWorkflowRule}. */
 export interface SaveWorkflowRuleInput {
   projectId: string;
   /** The forge, such as `github`. */

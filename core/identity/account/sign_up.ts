@@ -14,7 +14,7 @@ import { type SessionOrigin, startSession } from "../session/session.ts";
 import { type Account, checkAccountName, checkEmail, checkLocale, checkTimezone, newAccount } from "./account.ts";
 import { requireAdmission } from "./admission.ts";
 
-/** Input of {@linkcode signUp}. */
+/** Input for {@linkcode signUp}. */
 export interface SignUpInput extends SessionOrigin {
   /** At most 100 characters. */
   name: string;

@@ -7,7 +7,7 @@ import type { Tx } from "../../ports/store.ts";
 import { type Account, checkAccountName, checkLocale, checkTimezone } from "./account.ts";
 import { requireAccount } from "./require.ts";
 
-/** Input of {@linkcode updateAccount}. */
+/** Input for {@linkcode updateAccount}. */
 export interface UpdateAccountInput {
   name?: string;
   /** URL of a picture. */

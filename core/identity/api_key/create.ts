@@ -6,7 +6,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requireAccount } from "../account/require.ts";
 import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } from "./api_key.ts";
 
-/** Input of {@linkcode createApiKey}. */
+/** Input for {@linkcode createApiKey}. */
 export interface CreateApiKeyInput {
   /** 1 to 100 characters. */
   name: string;

@@ -4,7 +4,7 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { type ApiKey, checkApiKeyName, keyExpiry } from "./api_key.ts";
 import { requireApiKey } from "./require.ts";
 
-/** Input of {@linkcode updateApiKey}. */
+/** Input for {@linkcode updateApiKey}. */
 export interface UpdateApiKeyInput {
   keyId: string;
   name?: string;

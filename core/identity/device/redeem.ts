@@ -4,7 +4,7 @@ import { openDeviceSession } from "../session/open.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
 import { type DevicePoll, pollDeviceRequest, refusePoll } from "./device_flow.ts";
 
-/** Input of {@linkcode redeemDeviceCode}. */
+/** Input for {@linkcode redeemDeviceCode}. */
 export interface RedeemDeviceCodeInput extends DevicePoll, SessionOrigin {
   deviceCode: string;
 }

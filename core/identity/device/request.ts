@@ -7,7 +7,7 @@ import { type DeviceRequest, startDeviceRequest } from "./device_flow.ts";
 import { hashUserCode } from "./require.ts";
 import { drawUserCode, showUserCode } from "./user_code.ts";
 
-/** Input of {@linkcode requestDeviceCode}. */
+/** Input for {@linkcode requestDeviceCode}. */
 export interface RequestDeviceCodeInput extends SessionOrigin {
   /** One of {@linkcode Policy.deviceClients}. */
   clientId: string;

@@ -9,7 +9,7 @@ import { refuseStaleSession } from "../session/fresh.ts";
 import { makeMailToken, saveMailToken } from "./mail_token.ts";
 import { callbackOf, verifyPage } from "./verification_link.ts";
 
-/** Input of {@linkcode changeEmail}. */
+/** Input for {@linkcode changeEmail}. */
 export interface ChangeEmailInput {
   newEmail: string;
   /** Where the browser goes after confirmation. */

@@ -8,7 +8,7 @@ import { requireAccount } from "../account/require.ts";
 import { makeMailToken } from "./mail_token.ts";
 import { callbackOf, postVerificationMail, saveVerificationToken } from "./verification_link.ts";
 
-/** Input of {@linkcode sendVerificationEmail}. */
+/** Input for {@linkcode sendVerificationEmail}. */
 export interface SendVerificationEmailInput {
   email: string;
   /** Where the browser goes after confirmation: a path on this server or a URL at a trusted origin. */

@@ -11,7 +11,7 @@ import { looksLikeSessionToken } from "../session/session.ts";
 import { checkScopes, type PendingSignIn, pendingSignInSeal } from "./external_sign_in.ts";
 import { EXTERNAL_PROVIDER_ID } from "./linked_account.ts";
 
-/** Input of {@linkcode beginExternalSignIn}. */
+/** Input for {@linkcode beginExternalSignIn}. */
 export interface BeginExternalSignInInput {
   /** `custom`. */
   providerId: string;

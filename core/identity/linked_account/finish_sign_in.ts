@@ -24,7 +24,7 @@ import {
 } from "./external_sign_in.ts";
 import { linkedAccountSeal } from "./linked_account.ts";
 
-/** Input of {@linkcode finishExternalSignIn}. */
+/** Input for {@linkcode finishExternalSignIn}. */
 export interface FinishExternalSignInInput extends SessionOrigin {
   /** `custom`. */
   providerId: string;

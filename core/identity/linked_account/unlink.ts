@@ -6,7 +6,7 @@ import { refuseStaleSession } from "../session/fresh.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { type LinkedAccount, PASSWORD_PROVIDER_ID } from "./linked_account.ts";
 
-/** Input of {@linkcode unlinkAccount}. */
+/** Input for {@linkcode unlinkAccount}. */
 export interface UnlinkAccountInput {
   /** `custom`, or `credential` for the password. */
   providerId?: string;

@@ -9,7 +9,7 @@ import { magicLinkMail } from "../account/mail.ts";
 import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "../email/return_address.ts";
 
-/** Input of {@linkcode requestMagicLink}. */
+/** Input for {@linkcode requestMagicLink}. */
 export interface RequestMagicLinkInput {
   email: string;
   /** Name for a new account. @default the part before the `@` */

@@ -11,7 +11,7 @@ import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mai
 import { acceptFirstFactor, type SignInOutcome } from "../session/enter.ts";
 import type { SessionOrigin } from "../session/session.ts";
 
-/** Input of {@linkcode signInWithMagicLink}. */
+/** Input for {@linkcode signInWithMagicLink}. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
   token: string;
   /** Token of a trusted browser, which skips the second factor. */

@@ -4,7 +4,7 @@ import { responseUrl, startAuthorizationCode } from "./authorization_code.ts";
 import { rowOf } from "./code_row.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
 
-/** Input of {@linkcode decideAuthorization}. */
+/** Input for {@linkcode decideAuthorization}. */
 export interface DecideAuthorizationInput extends AuthorizationRequestInput {
   /** True approves the client; false denies it. */
   approved: boolean;

@@ -12,7 +12,7 @@ import { checkResource } from "./resource.ts";
 /** The `grant_type` of clients (RFC 6749 4.1.3). */
 export const AUTHORIZATION_CODE_GRANT_TYPE = "authorization_code";
 
-/** Input of {@linkcode redeemAuthorizationCode}. */
+/** Input for {@linkcode redeemAuthorizationCode}. */
 export interface RedeemAuthorizationCodeInput extends SessionOrigin {
   code: string;
   /** As registered. */

@@ -14,7 +14,7 @@ import {
   writeOAuthClient,
 } from "./client.ts";
 
-/** Input of {@linkcode registerOAuthClient}. */
+/** Input for {@linkcode registerOAuthClient}. */
 export interface RegisterOAuthClientInput {
   redirectUris: readonly string[];
   clientName?: string;

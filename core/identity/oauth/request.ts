@@ -7,7 +7,7 @@ import { findOAuthClient, hasRedirectUri } from "./register_client.ts";
 import { checkResource } from "./resource.ts";
 import { checkScope } from "./scope.ts";
 
-/** Input of {@linkcode requestAuthorization} (RFC 6749 4.1.1, RFC 7636 4.3, RFC 8707 2). */
+/** Input for {@linkcode requestAuthorization} (RFC 6749 4.1.1, RFC 7636 4.3, RFC 8707 2). */
 export interface RequestAuthorizationInput {
   /** `code`. */
   responseType: string;

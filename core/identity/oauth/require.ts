@@ -3,7 +3,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { isVerificationExpired } from "../credential/verification.ts";
 import type { CodeRequest } from "./authorization_code.ts";
 
-/** Input of {@linkcode getAuthorizationRequest}. */
+/** Input for {@linkcode getAuthorizationRequest}. */
 export interface AuthorizationRequestInput {
   requestId: string;
 }

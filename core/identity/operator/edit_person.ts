@@ -6,7 +6,7 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { changePerson, type Person, type PersonChange, showPeople } from "./person.ts";
 import { requireOperator } from "./require.ts";
 
-/** Input of {@linkcode editPerson}. */
+/** Input for {@linkcode editPerson}. */
 export interface EditPersonInput extends PersonChange {
   accountId: string;
 }
@@ -33,7 +33,7 @@ export async function editPerson(ctx: Context, input: EditPersonInput): Promise<
   return person as Person;
 }
 
-/** Input of {@linkcode overridePerson}. */
+/** Input for {@linkcode overridePerson}. */
 export interface OverridePersonInput extends PersonChange {
   email: string;
 }

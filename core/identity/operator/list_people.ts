@@ -5,7 +5,7 @@ import { checkText } from "../../text.ts";
 import { type Person, showPeople } from "./person.ts";
 import { requireOperator } from "./require.ts";
 
-/** Input of {@linkcode listPeople}. */
+/** Input for {@linkcode listPeople}. */
 export interface ListPeopleInput extends PageInput {
   /** A part of the name or the address. */
   q?: string;

@@ -19,7 +19,7 @@ export interface SignUpPolicy {
   isFixed: boolean;
 }
 
-/** Input of {@linkcode editSignUpPolicy}. */
+/** Input for {@linkcode editSignUpPolicy}. */
 export interface EditSignUpPolicyInput {
   registration: Registration;
 }

@@ -20,7 +20,7 @@ import {
 } from "./passkey.ts";
 import type { PasskeyRequest } from "./request.ts";
 
-/** Input of {@linkcode beginPasskeyRegistration}. */
+/** Input for {@linkcode beginPasskeyRegistration}. */
 export interface BeginPasskeyRegistrationInput {
   /** Limits the kind of authenticator. @default any */
   authenticatorAttachment?: AuthenticatorAttachment;
@@ -79,7 +79,7 @@ async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passk
   });
 }
 
-/** Input of {@linkcode finishPasskeyRegistration}. */
+/** Input for {@linkcode finishPasskeyRegistration}. */
 export interface FinishPasskeyRegistrationInput {
   /** Token of the request that the browser responds to. */
   token: string;

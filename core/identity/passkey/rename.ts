@@ -2,7 +2,7 @@ import { type Context, requireSession } from "../../context.ts";
 import { checkPasskeyName, type Passkey } from "./passkey.ts";
 import { requirePasskey } from "./require.ts";
 
-/** Input of {@linkcode renamePasskey}. */
+/** Input for {@linkcode renamePasskey}. */
 export interface RenamePasskeyInput {
   passkeyId: string;
   /** 1 to 100 characters. */

@@ -27,7 +27,7 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
   });
 }
 
-/** Input of {@linkcode finishPasskeySignIn}. */
+/** Input for {@linkcode finishPasskeySignIn}. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
   /** Token of the request that the browser responds to. */
   token: string;

@@ -8,7 +8,7 @@ import { replacePassword } from "./replace.ts";
 import { tryPassword } from "./try.ts";
 import { findPassword, invalidPassword } from "./verify.ts";
 
-/** Input of {@linkcode changePassword}. */
+/** Input for {@linkcode changePassword}. */
 export interface ChangePasswordInput {
   currentPassword: string;
   /** 8 to 256 characters. */

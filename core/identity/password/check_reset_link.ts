@@ -4,7 +4,7 @@ import { hashMailToken } from "../email/mail_token.ts";
 import { withQuery } from "../email/return_address.ts";
 import { findReset, resetPage } from "./reset_link.ts";
 
-/** Input of {@linkcode checkPasswordResetLink}. */
+/** Input for {@linkcode checkPasswordResetLink}. */
 export interface CheckPasswordResetLinkInput {
   token: string;
   /**

@@ -6,7 +6,7 @@ import { recordAction } from "../operator/record_action.ts";
 import { checkPassword } from "./password.ts";
 import { replacePassword } from "./replace.ts";
 
-/** Input of {@linkcode resetPassword}. */
+/** Input for {@linkcode resetPassword}. */
 export interface ResetPasswordInput {
   email: string;
   /** 8 to 256 characters. */

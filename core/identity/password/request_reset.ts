@@ -7,7 +7,7 @@ import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
 import { shortAddress, withQuery } from "../email/return_address.ts";
 import { resetPage } from "./reset_link.ts";
 
-/** Input of {@linkcode requestPasswordReset}. */
+/** Input for {@linkcode requestPasswordReset}. */
 export interface RequestPasswordResetInput {
   email: string;
   /**

@@ -9,7 +9,7 @@ import { checkPassword, refuseLongPassword } from "./password.ts";
 import { replacePassword } from "./replace.ts";
 import { findReset } from "./reset_link.ts";
 
-/** Input of {@linkcode redeemPasswordReset}. */
+/** Input for {@linkcode redeemPasswordReset}. */
 export interface RedeemPasswordResetInput {
   token: string;
   /** 8 to 256 characters. */

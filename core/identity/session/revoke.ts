@@ -6,7 +6,7 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { endSessions } from "./end.ts";
 import { looksLikeSessionToken } from "./session.ts";
 
-/** Input of {@linkcode revokeSession}. */
+/** Input for {@linkcode revokeSession}. */
 export interface RevokeSessionInput {
   /** Token or id of the session. Lists contain only ids. */
   token: string;

@@ -7,7 +7,7 @@ import { acceptFirstFactor, type SignInOutcome } from "./enter.ts";
 import { findKnownAddress } from "./remember_address.ts";
 import type { SessionOrigin } from "./session.ts";
 
-/** Input of {@linkcode signIn}. */
+/** Input for {@linkcode signIn}. */
 export interface SignInInput extends SessionOrigin {
   email: string;
   password: string;

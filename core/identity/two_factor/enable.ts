@@ -8,7 +8,7 @@ import { requirePassword } from "../password/verify.ts";
 import { makeBackupCodes } from "./backup_codes.ts";
 import { ISSUER, twoFactorSeal } from "./two_factor.ts";
 
-/** Input of {@linkcode enableTwoFactor}. */
+/** Input for {@linkcode enableTwoFactor}. */
 export interface EnableTwoFactorInput {
   password: string;
   /** Issuer name that the authenticator app shows, 1 to 100 characters. @default "Hexlane" */

@@ -22,7 +22,7 @@ import {
   twoFactorSeal,
 } from "./two_factor.ts";
 
-/** Input of {@linkcode verifyTotp} and {@linkcode verifyBackupCode}. */
+/** Input for {@linkcode verifyTotp} and {@linkcode verifyBackupCode}. */
 export interface VerifyFactorInput extends SessionOrigin {
   code: string;
   /** Token of the pending sign-in; absent in a session. */

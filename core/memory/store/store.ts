@@ -57,7 +57,7 @@ import { roleReads, roleWrites } from "./workspace/role.ts";
 import { workspaceReads, workspaceWrites } from "./workspace/workspace.ts";
 import { WriteQueue } from "./write_queue.ts";
 
-/** Options of {@linkcode memoryStore}. */
+/** Options for {@linkcode memoryStore}. */
 export interface MemoryStoreOptions {
   /**
    * For tests: every `work` runs twice (the first run is rolled back), may await only `tx`, and gets an error from

@@ -19,7 +19,7 @@ export interface OpenBlobs {
   close(): Promise<void>;
 }
 
-/** Options of {@linkcode blobsContract}. */
+/** Options for {@linkcode blobsContract}. */
 export interface BlobsSuite {
   test: TestRunner;
   /** An empty store. */

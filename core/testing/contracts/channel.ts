@@ -9,7 +9,7 @@ import { assert, assertEquals } from "../assert.ts";
 import { at } from "../fixtures.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode channelContract}. */
+/** Options for {@linkcode channelContract}. */
 export interface ChannelSuite {
   test: TestRunner;
   /** Opens a channel, and an address whose receiver makes an attempt end with this outcome. */

@@ -9,7 +9,7 @@ import { compareText } from "../../text.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode clockContract}. */
+/** Options for {@linkcode clockContract}. */
 export interface ClockSuite {
   test: TestRunner;
   /** Opens the implementation for one test. */

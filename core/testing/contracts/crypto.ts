@@ -7,7 +7,7 @@ import type { Crypto } from "../../ports/crypto.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode cryptoContract}. */
+/** Options for {@linkcode cryptoContract}. */
 export interface CryptoSuite {
   test: TestRunner;
   /** Opens one implementation with a key, one with a newer key and the first one, and one with an unrelated key. */

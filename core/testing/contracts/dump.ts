@@ -16,7 +16,7 @@ import type { TestRunner } from "./store/scene.ts";
 
 type DumpableStore = Store & Dumpable;
 
-/** Options of {@linkcode dumpContract}. */
+/** Options for {@linkcode dumpContract}. */
 export interface DumpSuite {
   test: TestRunner;
   /** Opens an empty store. `close` deletes it. */

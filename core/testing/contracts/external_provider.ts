@@ -9,7 +9,7 @@ import type { AuthorizationRequest, ExternalProvider } from "../../ports/externa
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode externalProviderContract}. */
+/** Options for {@linkcode externalProviderContract}. */
 export interface ExternalProviderSuite {
   test: TestRunner;
   /** Opens a provider for one test. */

@@ -7,7 +7,7 @@ import type { Live } from "../../ports/live.ts";
 import { assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode liveContract}. */
+/** Options for {@linkcode liveContract}. */
 export interface LiveSuite {
   test: TestRunner;
   /** Opens the implementation for one test. */

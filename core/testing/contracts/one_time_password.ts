@@ -7,7 +7,7 @@ import type { OneTimePasswords } from "../../ports/one_time_password.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode oneTimePasswordsContract}. */
+/** Options for {@linkcode oneTimePasswordsContract}. */
 export interface OneTimePasswordsSuite {
   test: TestRunner;
   /** Opens the implementation for one test. */

@@ -8,7 +8,7 @@ import { assert, assertEquals } from "../assert.ts";
 import { type AuthenticatorUse, softwareAuthenticator, tampered } from "../software_authenticator.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode passkeysContract}. */
+/** Options for {@linkcode passkeysContract}. */
 export interface PasskeysSuite {
   test: TestRunner;
   /** Opens the implementation for one test. */

@@ -9,7 +9,7 @@ import type { Queue, QueueWorkOptions } from "../../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode queueContract}. */
+/** Options for {@linkcode queueContract}. */
 export interface QueueSuite {
   test: TestRunner;
   /** Opens an empty queue for one test. */

@@ -7,7 +7,7 @@ import type { Resolver } from "../../ports/resolver.ts";
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode resolverContract}. */
+/** Options for {@linkcode resolverContract}. */
 export interface ResolverSuite {
   test: TestRunner;
   /** Opens a resolver for one test. */

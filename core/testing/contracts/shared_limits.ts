@@ -7,7 +7,7 @@ import type { AttemptWindow, SharedLimits, TakenTokens } from "../../ports/share
 import { assert, assertEquals } from "../assert.ts";
 import type { TestRunner } from "./store/scene.ts";
 
-/** Options of {@linkcode sharedLimitsContract}. */
+/** Options for {@linkcode sharedLimitsContract}. */
 export interface SharedLimitsSuite {
   test: TestRunner;
   /** Opens empty limits for one test. */

@@ -4,7 +4,7 @@ import { requirePermission } from "../access.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
 
-/** Input of {@linkcode cancelInvitation}. */
+/** Input for {@linkcode cancelInvitation}. */
 export interface CancelInvitationInput {
   invitationId: string;
 }

@@ -13,7 +13,7 @@ import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./mail.ts";
 
-/** Input of {@linkcode inviteMember}. */
+/** Input for {@linkcode inviteMember}. */
 export interface InviteMemberInput extends NamedWorkspace {
   email: string;
   /** One role name, several joined by commas, or an array. */

@@ -16,7 +16,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { isLastOwner } from "./member.ts";
 import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";
 
-/** Input of {@linkcode deleteAccount}. */
+/** Input for {@linkcode deleteAccount}. */
 export interface DeleteAccountInput {
   /** Required if the session is older than a day. */
   password?: string;

@@ -19,7 +19,7 @@ export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}):
   });
 }
 
-/** Input of {@linkcode getActiveMemberRole}. */
+/** Input for {@linkcode getActiveMemberRole}. */
 export interface GetActiveMemberRoleInput extends NamedWorkspace {
   /** The account of another member. @default the actor */
   userId?: string;

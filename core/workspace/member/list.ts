@@ -6,7 +6,7 @@ import type { MemberWithAccount } from "./member.ts";
 import { isOwner } from "./member.ts";
 import { type MemberQuery, selectMembers } from "./query.ts";
 
-/** Input of {@linkcode listMembers}. */
+/** Input for {@linkcode listMembers}. */
 export interface ListMembersInput extends NamedWorkspace, MemberQuery {
   /** Only members who may open this project. */
   projectId?: string;

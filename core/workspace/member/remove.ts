@@ -5,7 +5,7 @@ import type { MemberWithAccount } from "./member.ts";
 import { endMembership, unassignFormerMembers } from "./membership.ts";
 import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from "./require.ts";
 
-/** Input of {@linkcode removeMember}. */
+/** Input for {@linkcode removeMember}. */
 export interface RemoveMemberInput extends NamedWorkspace {
   /** Id or email of the member. */
   memberIdOrEmail: string;

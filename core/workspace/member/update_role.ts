@@ -6,7 +6,7 @@ import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.
 import { saveMemberRole } from "./membership.ts";
 import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from "./require.ts";
 
-/** Input of {@linkcode updateMemberRole}. */
+/** Input for {@linkcode updateMemberRole}. */
 export interface UpdateMemberRoleInput extends NamedWorkspace {
   memberId: string;
   /** One role name, several joined by commas, or an array. */

@@ -9,7 +9,7 @@ import { refuseLongTexts } from "../text_quota.ts";
 import type { AnyWorkspace } from "./list_members.ts";
 import { type InstallationMember, requireAnyWorkspace, requireRoles, showMembers } from "./member.ts";
 
-/** Input of {@linkcode addWorkspaceMember}. */
+/** Input for {@linkcode addWorkspaceMember}. */
 export interface AddWorkspaceMemberInput extends AnyWorkspace {
   userId: string;
   /** One role name, or several joined by commas, without `owner`. */

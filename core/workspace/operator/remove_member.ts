@@ -7,7 +7,7 @@ import { refuseLastOwner } from "../member/require.ts";
 import type { AnyWorkspace } from "./list_members.ts";
 import { type InstallationMember, requireAnyWorkspace, requireMemberOf, showMembers } from "./member.ts";
 
-/** Input of {@linkcode removeWorkspaceMember}. */
+/** Input for {@linkcode removeWorkspaceMember}. */
 export interface RemoveWorkspaceMemberInput extends AnyWorkspace {
   userId: string;
 }

@@ -75,7 +75,7 @@ export async function getOwnProjectAccess(ctx: Context, input: { workspaceId: st
   });
 }
 
-/** Input of {@linkcode setProjectAccess}. */
+/** Input for {@linkcode setProjectAccess}. */
 export interface SetProjectAccessInput {
   workspaceId: string;
   /** The account of the member. */

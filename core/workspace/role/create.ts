@@ -8,7 +8,7 @@ import { appendRoleEvent } from "./event.ts";
 import { refuseTakenRoleName } from "./require.ts";
 import { checkRoleName, isBuiltIn, type Role } from "./role.ts";
 
-/** Input of {@linkcode createRole}. */
+/** Input for {@linkcode createRole}. */
 export interface CreateRoleInput extends NamedWorkspace {
   /** 1 to 64 characters, stored in lower case. */
   role: string;

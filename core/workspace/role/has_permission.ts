@@ -5,7 +5,7 @@ import type { Grants } from "../../permission.ts";
 import { findAccess } from "../access.ts";
 import { resolveWorkspaceId } from "../require.ts";
 
-/** Input of {@linkcode hasPermission}. */
+/** Input for {@linkcode hasPermission}. */
 export interface HasPermissionInput {
   /** @default the workspace that {@linkcode resolveWorkspaceId} chooses */
   workspaceId?: string;

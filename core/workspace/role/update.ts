@@ -10,7 +10,7 @@ import { appendRoleEvent } from "./event.ts";
 import { type NamedRole, refuseTakenRoleName, requireRole, roleNameOf } from "./require.ts";
 import { checkRoleName, type Role, refuseOwnerRole, replaceRole } from "./role.ts";
 
-/** Input of {@linkcode updateRole}. */
+/** Input for {@linkcode updateRole}. */
 export interface UpdateRoleInput extends NamedRole {
   data: {
     /** New name; members and pending invitations are updated. */

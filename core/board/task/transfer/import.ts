@@ -15,7 +15,7 @@ import { Importer } from "./importer.ts";
 
 export type { ImportedTask, ImportResult };
 
-/** Input of {@linkcode importTasks}. */
+/** Input for {@linkcode importTasks}. */
 export interface ImportTasksInput {
   projectId: string;
   tasks: ImportedTask[];

@@ -8,7 +8,7 @@ import { requireForge } from "../client.ts";
 import { FORGE_NAMES, type ForgeConnection, forgeSeal, GITHUB_URL, repositoryKeyOf } from "../connection.ts";
 import { type PlannedJob, planJobs, syncOf, wakeJobs } from "../sync/plan.ts";
 
-/** Input of {@linkcode receiveForgeHint}. */
+/** Input for {@linkcode receiveForgeHint}. */
 export interface ReceiveForgeHintInput {
   kind: ForgeKind;
   /** The connection in the webhook's address. @default the operator's GitHub App, which has one address for all repositories */

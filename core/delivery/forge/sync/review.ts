@@ -72,7 +72,7 @@ export async function reviewForgeLink(ctx: Context, input: NamedForgeLink): Prom
   };
 }
 
-/** Input of {@linkcode resumeForgeLink}. */
+/** Input for {@linkcode resumeForgeLink}. */
 export interface ResumeForgeLinkInput extends NamedForgeLink {
   /** The side that overwrites the other one. */
   source: SyncSource;

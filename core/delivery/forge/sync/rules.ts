@@ -19,7 +19,7 @@ export interface TokenedPreview extends SyncPreview {
   previewToken: string;
 }
 
-/** Input of {@linkcode getForgeSync}. */
+/** Input for {@linkcode getForgeSync}. */
 export interface GetForgeSyncInput extends NamedForge {
   /** `pausedNextCursor` of the previous page. */
   after?: string;
@@ -40,7 +40,7 @@ export async function getForgeSync(ctx: Context, input: GetForgeSyncInput): Prom
   return await withToken(ctx, effect);
 }
 
-/** Input of {@linkcode previewForgeSync}. */
+/** Input for {@linkcode previewForgeSync}. */
 export interface PreviewForgeSyncInput extends NamedForge {
   rules: SyncRules;
 }
@@ -60,7 +60,7 @@ export async function previewForgeSync(ctx: Context, input: PreviewForgeSyncInpu
   return await withToken(ctx, effect);
 }
 
-/** Input of {@linkcode saveForgeSync}. */
+/** Input for {@linkcode saveForgeSync}. */
 export interface SaveForgeSyncInput extends PreviewForgeSyncInput {
   previewToken: string;
 }

@@ -36,7 +36,7 @@ import { type CommentSteps, LINK_PREFIX, mergeComments, pendingId } from "./merg
 import { editOfIssue, plainText, signedText, snapshotOfIssue, withMarker } from "./snapshot.ts";
 import { actionOf, stepsOf } from "./steps.ts";
 
-/** Options of {@linkcode syncTask}. */
+/** Options for {@linkcode syncTask}. */
 export interface SyncOptions {
   /** Whether an issue is created if the task has none and the rules include it. @default false */
   mayCreate?: boolean;

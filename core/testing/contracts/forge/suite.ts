@@ -61,7 +61,7 @@ export interface OpenedForge {
   close(): Promise<void>;
 }
 
-/** Options of {@linkcode forgeContract}. */
+/** Options for {@linkcode forgeContract}. */
 export interface ForgeSuite {
   test: TestRunner;
   open(): Promise<OpenedForge>;
