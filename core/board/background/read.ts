@@ -8,7 +8,7 @@ import { requireProject } from "../require.ts";
 /**
  * Returns the image behind the board of a project.
  *
- * @throws {TrackerError} `not_found` if there is none; `forbidden`
+ * @throws {TrackerError} `not_found` if the project has no background; `forbidden`
  */
 export async function readBackground(ctx: Context, input: { projectId: string }): Promise<ReadableImage> {
   ctx.checkInput("readBackground", input);

@@ -17,8 +17,8 @@ export interface BackgroundUpload extends ImageUpload {
 }
 
 /**
- * Step 1: registers an upload and returns the request that uploads the image. Until step 2, the upload is a file for a new task, so
- * the sweep removes it if it is never finalized.
+ * Step 1: registers an upload and returns the request that uploads the image. Until step 2, the upload is stored like a
+ * file for a new task, so the sweep removes it if it is never finalized.
  *
  * @throws {TrackerError} `invalid`, `too_large`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
  * `QUOTA_EXCEEDED`

@@ -50,7 +50,7 @@ async function listValues(tx: Tx, taskIds: readonly string[]): Promise<Map<strin
   return groupBy(values, ({ fieldId }) => fieldId);
 }
 
-/** Inserts a field of the project that is like a field of the workspace, with its values. */
+/** Copies a field of the workspace, with its values, to the project. */
 async function insertCopy(
   tx: Tx,
   ctx: Context,
