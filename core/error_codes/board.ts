@@ -156,7 +156,8 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence:
       "The relation would create a cycle. Remove a relation from the cycle first. Deleted tasks count, because they can be restored.",
-    example: 'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count: they can be restored)',
+    example:
+      'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count, because they can be restored)',
   },
   RELATION_EXISTS: {
     kinds: ["conflict"],

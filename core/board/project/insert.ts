@@ -16,7 +16,7 @@ export type CheckedColumn = Pick<Column, "name" | "slug" | "icon" | "color" | "i
 export interface CheckedProject extends Pick<Project, "name" | "slug" | "icon" | "description"> {
   /** In order. */
   columns: readonly CheckedColumn[];
-  /** Whether only owners and the creator may open it. */
+  /** Whether only owners and the creator may open the project. */
   isPrivate: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function insertNewProject(
   return project;
 }
 
-/** Adds a creator who could not open the project otherwise. */
+/** Adds the rule that makes the project private, if it is, and a rule for a creator who could not open it otherwise. */
 async function insertRules(
   tx: Tx,
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Replaces the names in a query by ids, and its dates by instants. @module */
+/** Replaces the names in a query with IDs, and its dates with instants. @module */
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
@@ -141,7 +141,7 @@ class Resolver {
   #value(field: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
     const { sources } = field;
     if (!sources) return this.#sourceValue(field, term, value);
-    // A task without a value has none in any of the fields.
+    // `none` matches only tasks that have no value in any of the fields.
     const isNone = term.operator === ":" && keywordOf(field, value) === "none";
     const wanted = isNone ? { ...value, text: "any" } : value;
     const found = any(

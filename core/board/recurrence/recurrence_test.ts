@@ -39,7 +39,7 @@ test.each([
   ["2027-03-27T08:00Z", { frequency: "daily" }, "2027-03-28T07:00"],
   ["2027-03-27T01:30Z", { frequency: "daily" }, "2027-03-28T01:30"],
   ["2027-10-30T00:30Z", { frequency: "daily" }, "2027-10-31T00:30"],
-] as const)("nextDates() after %p by %j is %p", (due, rule, expected) => {
+] as const)("nextDates() after %p with the rule %j returns %p", (due, rule, expected) => {
   expect(dueAfter(due, rule as Partial<Recurrence>)[0]).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ test("nextDates() starts from the completion if the rule says so, or without a d
   expect(dueAfter(null, late)[0]).toBe("2027-03-12");
 });
 
-test("nextDates() moves the start by as many calendar days, and drops a start without a due date", () => {
+test("nextDates() moves the start date by as many calendar days as the due date, and drops it without a due date", () => {
   expect(dueAfter("2027-03-26", {}, "2027-03-24T00:00Z")).toEqual(["2027-04-02", "2027-03-31T00:00"]);
   expect(dueAfter("2027-03-27T12:00Z", {}, "2027-03-26T08:00Z")).toEqual(["2027-04-03T11:00", "2027-04-02T07:00"]);
   expect(dueAfter(null, {}, "2027-03-26T08:00Z")[1]).toBeNull();
@@ -62,7 +62,7 @@ test("nextDates() moves the start by as many calendar days, and drops a start wi
   ]);
 });
 
-test("nextDates() ends after the year 9999", () => {
+test("nextDates() returns undefined after the year 9999", () => {
   expect(nextDates({ ...RULE, frequency: "yearly", interval: 99 }, { ...ON("9950-01-01") }, NOW)).toBeUndefined();
 });
 
@@ -76,7 +76,7 @@ test("ruleText() describes rules", () => {
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago"];
 ZONES.push("Africa/Casablanca", "Pacific/Apia", "Asia/Beirut", "Antarctica/Troll");
 
-/** The next due time according to Temporal; for weekdays, found day by day. */
+/** Computes the next due time with Temporal, day by day for weekdays. */
 function expectedDue(rule: Recurrence, due: Date): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(rule.timeZone);
   const local = start.toPlainDateTime();
@@ -106,7 +106,7 @@ const someInstant = fc.date({
 });
 
 test.skipIf(typeof Temporal === "undefined")(
-  "nextDates() agrees with Temporal in every zone, across changes of clocks and month ends",
+  "nextDates() agrees with Temporal in every zone, across clock changes and month ends",
   () => {
     const days = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }), { nil: undefined });
     fc.assert(

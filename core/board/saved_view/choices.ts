@@ -1,4 +1,4 @@
-/** The choices that the settings of a saved view have. @module */
+/** The values that the settings of a saved view can have. @module */
 
 /** Who may read a view: only its owner, also the members with whom it is shared, or all members of the workspace. */
 export const VIEW_VISIBILITIES = ["private", "shared", "public"] as const;

@@ -150,7 +150,7 @@ async function mayMove(known: KnownBoard, { projectId, status, workspaceId }: Ta
 
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Dates have four-digit years. */
+/** Refuses dates after the year 9999, because dates have four-digit years. */
 function refuseFarFuture({ dueDate, startDate }: TaskRecord): void {
   if (Math.max(Number(dueDate), Number(startDate)) <= LAST_INSTANT) return;
   throw invalidField("/dueDate", "Must not move a blocked task beyond the year 9999");

@@ -24,7 +24,7 @@ export interface SearchResult {
   projectSlug?: string;
   workspaceId?: string;
   workspaceName?: string;
-  /** The assignee of a task, the author of a comment or activity. */
+  /** The assignee of a task, or the author of a comment or activity. */
   userId?: string;
   /** The name of that user. For an imported comment, the name of the external author. */
   userName?: string;

@@ -44,7 +44,7 @@ test("these tests cover every field of a task", () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(someTask()).sort());
 });
 
-test("changesBetween() includes the new status and position in a change of project", () => {
+test("changesBetween() includes the new status and position in a project change", () => {
   const before = someTask();
   const after = { ...before, projectId: "project-9", status: "another", position: 99, title: "Another title" };
   expect(changesBetween(before, after)).toEqual([

@@ -94,7 +94,7 @@ export interface ChangeNames {
   cycle?: string;
   /** The next task, to which the rule of a completed task moved. */
   nextTask?: { id: string; key: string };
-  /** The closed cycle from which unfinished tasks move to the new one. */
+  /** The closed cycle from which unfinished tasks move to the new cycle. */
   closedCycle?: string;
 }
 

@@ -156,7 +156,7 @@ class FieldUndo {
     }
   }
 
-  /** Whether the field still has the value that the change gave it. If not, records who changed it. */
+  /** Returns whether the field still has the value that the change gave it. If not, records who changed it. */
   async #isUnchanged(field: ChangingField, value: unknown): Promise<boolean> {
     const current = this.#before[field];
     const isSame = sameValue(current, value);
@@ -172,14 +172,14 @@ class FieldUndo {
   }
 }
 
-/** Whether a field has a value from the data of an event, which is JSON in most stores. */
+/** Returns whether a field has a value from the data of an event, which is JSON in most stores. */
 function sameValue(current: unknown, value: unknown): boolean {
   if (current instanceof Date) return sameInstant(current, instantOf(value));
   const isRule = isPlainObject(current) && isPlainObject(value);
   return isRule ? JSON.stringify(current) === JSON.stringify(value) : (current ?? null) === value;
 }
 
-/** An instant from the data of an event, which is JSON in most stores. */
+/** Reads an instant from the data of an event, which is JSON in most stores. */
 function instantOf(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }

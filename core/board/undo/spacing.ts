@@ -75,7 +75,7 @@ async function loadCards({ tx }: Scene, steps: readonly SpacingStep[], placed: R
   return cards.sort((left, right) => compare(left.task, right.task));
 }
 
-/** Whether the cards keep their order if they get their former positions. */
+/** Returns whether the cards keep their order if they get their former positions. */
 function isInOrder(cards: readonly Card[]): boolean {
   const former = cards.map(({ task: { number }, old: position }) => ({ position, number }));
   return former.every((card, index) => index === 0 || compare(former[index - 1] as typeof card, card) < 0);

@@ -12,7 +12,7 @@ export interface AppendUploadInput {
   uploadId: string;
   /** The number of bytes that the server already has. */
   offset: number;
-  /** The next bytes, at most those that are missing. Null for none. */
+  /** The next bytes, at most as many as are missing. Null for no bytes. */
   bytes: ReadableStream<Uint8Array> | null;
 }
 
@@ -87,7 +87,7 @@ async function finalize(ctx: Context, { file: { id, size } }: OwnUpload): Promis
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** The bytes of the body until it ends, its connection is lost or it is stopped. */
+/** Yields the bytes of the body until it ends, its connection is lost or it is stopped. */
 async function* chunksOf(reader: Reader | undefined, missing: number): AsyncGenerator<Uint8Array> {
   let left = missing;
   while (reader) {

@@ -43,7 +43,7 @@ export interface WorkTask
   /** Null for a task without a column. */
   columnName: string | null;
   columnColor: string | null;
-  /** The progress that the column represents, from 0 for the first one to 1 for final ones. */
+  /** The progress that the column represents, from 0 for the first column to 1 for final columns. */
   columnPart: number;
   /** Whether the task is done. */
   isFinal: boolean;
@@ -53,7 +53,7 @@ export interface WorkTask
 
 /** The open tasks that concern the actor, and recent tasks. */
 export interface MyWork {
-  /** Up to 500 open tasks that are assigned to the actor, by due date; tasks without one come last. */
+  /** Up to 500 open tasks that are assigned to the actor, by due date, with undated tasks last. */
   tasks: WorkTask[];
   /** Whether there are more open tasks. */
   hasMore: boolean;
