@@ -73,7 +73,7 @@ test("getProjectCharts() covers one month of days by default, and begins weeks o
   expect(hours.at(-1)?.start.toISOString()).toBe("2027-03-18T12:00:00.000Z");
 });
 
-test("getProjectCharts() starts the range "all" with the first task, and counts by month", async () => {
+test("getProjectCharts() starts the range `all` with the first task, and counts by month", async () => {
   const world = await openCharts([{ daysAgo: 400, doneDaysAgo: 45 }]);
   await world.put(async (tx) => {
     const project = await tx.findProject("project-2");
