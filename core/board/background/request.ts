@@ -31,7 +31,7 @@ export async function requestBackgroundUpload(
   const claim = checkBackgroundClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
-  // Checked here too, so that no URL is signed for a refused request.
+  // The request is also checked here, so that no URL is signed if it is refused.
   const { project } = await ctx.store.read((tx) => requireWritableProject(tx, ctx, input.projectId, "project:update"));
   ctx.quota.refuse(project.workspaceId, { bytes: claim.size });
   const upload = await signUpload(ctx, claim, { key: backgroundKeyOf(project, ctx.newSecret()), now });

@@ -1,6 +1,6 @@
 /**
  * Calendar feeds: secret addresses from which calendar apps read tasks with dates. A feed shows tasks of a project, a
- * saved view or a person, and only those that its creator may read at the time of the request.
+ * saved view or a person, but only tasks that its creator may read at the time of the request.
  *
  * @module
  */

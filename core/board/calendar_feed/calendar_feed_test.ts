@@ -179,7 +179,7 @@ describe("readCalendarFeed()", () => {
     const { id, token } = await createCalendarFeed(world.as("adam"), PROJECT);
     const read = (text: string) => refusalOf(readCalendarFeed(world.as(null), { token: text }));
     expect(await read("0".repeat(64))).toBe("not_found");
-    // Another admin may revoke it.
+    // Another admin may revoke the feed.
     await deleteCalendarFeed(world.as("olga"), { ...PROJECT, feedId: id });
     expect(await read(token)).toBe("not_found");
   });

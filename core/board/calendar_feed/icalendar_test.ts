@@ -13,7 +13,7 @@ const EVENT = {
 };
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-test("calendarEvent() writes whole days, with the day after the last one as the end", () => {
+test("calendarEvent() writes whole days, with the day after the last day as the end", () => {
   expect(calendarEvent(EVENT)).toBe(
     [
       "BEGIN:VEVENT",

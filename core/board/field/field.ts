@@ -41,7 +41,7 @@ export interface CustomField {
 
 /**
  * The value of a custom field on a task. After an edit of the field, a value may no longer fit. `lostValue` then keeps
- * the value for 30 days, or until someone sets another one.
+ * the value for 30 days, or until someone sets another value.
  */
 export interface CustomFieldValue {
   taskId: string;
@@ -53,9 +53,9 @@ export interface CustomFieldValue {
   /** Text that orders values of the field by code point. */
   sortKey: string | null;
   updatedAt: Date;
-  /** The value before the edit that lost it or part of it. */
+  /** The value before an edit lost all or part of it. */
   lostValue: string | null;
-  /** The type of the field before that edit. */
+  /** The type of the field before the edit. */
   lostType: FieldType | null;
   lostAt: Date | null;
 }

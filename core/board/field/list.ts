@@ -17,7 +17,7 @@ export interface ListProjectFieldsInput {
 }
 
 /**
- * Lists the fields that the tasks of a project have: those of the workspace, then those of the project.
+ * Lists the fields that the tasks of a project have: the workspace's fields, then the project's own fields.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -27,8 +27,8 @@ const DAY_MILLISECONDS = 86_400_000;
 const QUARTER_MILLISECONDS = 900_000;
 
 /**
- * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks
- * and tasks that were created in such a column are not counted.
+ * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks,
+ * and tasks that were created in a final column or the archive, are not counted.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -72,7 +72,7 @@ export function* completions(changes: readonly StatusChange[], done: ReadonlySet
   for (const { taskId, createdAt, eventData } of changes) {
     if (settled.has(taskId)) continue;
     const [before, after] = [eventData?.oldStatus, eventData?.newStatus].map((status) => done.has(String(status)));
-    // A move from a final column to the archive does not count: the task was completed by an earlier change.
+    // A move from a final column to the archive does not count, because an earlier change completed the task.
     if (after && before) continue;
     settled.add(taskId);
     if (after) yield createdAt;

@@ -58,7 +58,7 @@ describe("createProject() with a source", () => {
     expect(source.tasks).toHaveLength(2);
   });
 
-  test("keeps the icon and description of the source unless others are given", async () => {
+  test("keeps the icon and description of the source unless the input replaces them", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       const project = await tx.findProject("project-1");

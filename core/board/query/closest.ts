@@ -5,7 +5,7 @@ const MAX_SUGGESTIONS = 3;
 /** Names are compared only up to this length, because the time grows with the square of the length. */
 const MAX_COMPARED_CHARACTERS = 64;
 
-/** Returns up to three of the names that are similar to a string, the most similar ones first. */
+/** Returns up to three names that are similar to a string, most similar first. */
 export function closestNames(text: string, names: Iterable<string>): string[] {
   const wanted = foldKey(text).slice(0, MAX_COMPARED_CHARACTERS);
   const most = Math.max(1, Math.floor(wanted.length / 3));

@@ -2,7 +2,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 /** UTC+14 and UTC-12 are the extremes. Clocks are changed by at most a day around midnight. */
 const MAX_OFFSET_MS: number = 26 * 3600 * 1000;
-/** Zones have no rules for earlier years and no reliable rules for later ones. */
+/** Zones have no rules for earlier years and no reliable rules for later years. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 

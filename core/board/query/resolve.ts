@@ -55,7 +55,7 @@ export interface QuerySurroundings {
 /** A query without names. */
 export interface ResolvedQuery {
   condition: QueryCondition;
-  /** At least one. */
+  /** At least one sort key. */
   sort: QuerySort[];
 }
 

@@ -43,7 +43,7 @@ test.each([
   expect(dueAfter(due, rule as Partial<Recurrence>)[0]).toBe(expected);
 });
 
-test("nextDates() starts from the completion if the rule says so, or without a due date", () => {
+test("nextDates() starts from the completion if the rule says so, or if there is no due date", () => {
   expect(dueAfter("2027-02-01", { from: "completion" })[0]).toBe("2027-03-17");
   expect(dueAfter("2027-02-01T08:00Z", { from: "completion", frequency: "daily" })[0]).toBe("2027-03-11T08:00");
   expect(dueAfter(null, { frequency: "daily" })[0]).toBe("2027-03-11");

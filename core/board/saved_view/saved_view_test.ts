@@ -192,7 +192,7 @@ describe("who may read and change a view", () => {
 });
 
 describe("editSavedView()", () => {
-  test("changes only the given settings, and does nothing if they are equal", async () => {
+  test("changes only the given settings, and does nothing if they equal the current settings", async () => {
     const world = await openWorld();
     const view = await create(world, { description: "Old", query: "is:open" });
     const { id: viewId } = view;
@@ -345,7 +345,7 @@ describe("setDefaultView()", () => {
 });
 
 describe("leaveWorkspace()", () => {
-  test("deletes private views, transfers the others to an owner, and ends sharing", async () => {
+  test("deletes private views, transfers other views to an owner, and ends sharing", async () => {
     const world = await openWorld();
     const secret = await create(world, { name: "Private" });
     const shared = await create(world, { name: "Shared", visibility: "shared", memberIds: ["max", "olga"] });

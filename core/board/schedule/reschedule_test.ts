@@ -98,7 +98,7 @@ describe("rescheduleTask()", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("does not move followers that are done, archived or without dates, or the tasks that those block", async () => {
+  test("does not move followers that are done, archived or without dates, or the tasks that they block", async () => {
     const world = await openChain();
     await world.add("done", 14, 4, 4, { status: "done", columnId: "project-1-done" });
     await world.add("archived", 15, 4, 4, { status: "archived", columnId: null });

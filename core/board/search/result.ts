@@ -41,7 +41,7 @@ export interface SearchResult {
 export interface SearchResults {
   /** Best first. */
   results: SearchResult[];
-  /** Number of matches, including those beyond the requested limit. At most 1,000 are counted. */
+  /** Number of matches, including matches beyond the requested limit. At most 1,000 are counted. */
   totalCount: number;
   searchQuery: string;
 }

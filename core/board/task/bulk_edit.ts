@@ -75,7 +75,7 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
   return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, edit);
 }
 
-/** Changes all tasks, or lists those that cannot be changed. */
+/** Changes all tasks, or lists the tasks that cannot be changed. */
 async function editOrList(
   ctx: Context,
   ids: readonly string[],

@@ -4,7 +4,9 @@ import { changesBetween } from "./change.ts";
 import type { TaskChange } from "./fields.ts";
 import type { Task } from "./task.ts";
 
-/** The new value of each field, and the change that it causes. Null for fields that change only along with others. */
+/**
+ * The new value of each field, and the change that it causes. Null for fields that change only along with other fields.
+ */
 const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["field"] | null } } = {
   id: { value: "task-9", causes: null },
   projectId: { value: "project-9", causes: "projectId" },

@@ -223,7 +223,7 @@ test.each([-0.01, 0.001, 1.155, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINI
   },
 );
 
-test("editTask() places a card next to another, and respaces positions if the gap is too small", async () => {
+test("editTask() places a card next to another card, and respaces positions if the gap is too small", async () => {
   const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {

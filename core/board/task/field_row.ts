@@ -20,7 +20,7 @@ export type PlaceField = "projectId" | "status" | "position";
 /** Fields whose change causes an event. */
 export type ChangingField = Exclude<keyof Task, FollowingField>;
 
-/** Fields that clients set independently of others. */
+/** Fields that clients set independently of other fields. */
 export type InputField = Exclude<ChangingField, PlaceField | "recurrence">;
 
 /** Fields that a list of tasks can be sorted by. */

@@ -311,7 +311,7 @@ function iso(date: Date | null): string | null {
 /** The names of all fields. */
 export const TASK_FIELD_NAMES: readonly (keyof Task)[] = Object.keys(TASK_FIELDS) as (keyof Task)[];
 
-/** The fields that clients set independently of others. */
+/** The fields that clients set independently of other fields. */
 export const INPUT_FIELDS: readonly InputField[] = TASK_FIELD_NAMES.filter(
   (name): name is InputField => TASK_FIELDS[name].input !== undefined,
 );

@@ -6,7 +6,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { SpacingStep } from "./steps.ts";
 
-/** If more cards than this were added among the respaced ones, no positions are restored. */
+/** If more cards than this were added among the respaced cards, no positions are restored. */
 const MAX_ADDED_CARDS = 100;
 
 /** A card in the respaced part of a column. */
@@ -56,7 +56,7 @@ export async function undoSpacing(
 }
 
 /**
- * Loads the cards between the first and the last respaced one, in the order of the column.
+ * Loads the cards between the first and the last respaced card, in the order of the column.
  *
  * @param placed ids of the tasks that the undo places, which are left out
  */

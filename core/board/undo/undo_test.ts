@@ -98,7 +98,7 @@ describe("undoChange()", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("keeps what someone else has since changed, and names that user", async () => {
+  test("keeps parts that someone else has since changed, and names that user", async () => {
     const world = await openWorld();
     const changeId = await edit(world, "mia", { status: "done", priority: "urgent", title: "Mine" });
     await edit(world, "max", { priority: "low", title: "His" });

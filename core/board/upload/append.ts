@@ -17,7 +17,7 @@ export interface AppendUploadInput {
 }
 
 /**
- * Stores bytes of the caller's own upload, including those that arrive before the connection is lost. After the last
+ * Stores bytes of the caller's own upload, including bytes that arrive before the connection is lost. After the last
  * byte, the file is checked and attached to its task, as in {@linkcode finalizeImageUpload}.
  *
  * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`, or `UPLOAD_BUSY` while another request sends bytes;

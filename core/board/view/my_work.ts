@@ -59,7 +59,7 @@ export interface MyWork {
   hasMore: boolean;
   /** Up to 200 open tasks that the actor assigned to others, in the same order. */
   assignedByMe: WorkTask[];
-  /** Up to 200 open tasks that the actor watches, except those above, in the same order. */
+  /** Up to 200 open tasks that the actor watches, except tasks in the lists above, in the same order. */
   watching: WorkTask[];
   /** The requested recent tasks that the actor may still read, in the requested order. */
   recent: WorkTask[];

@@ -10,7 +10,7 @@ export interface TaskWatcher {
   createdAt: Date;
 }
 
-/** Makes the records that make people watchers. */
+/** Makes watcher records for people. */
 export function newWatchers(taskId: string, userIds: readonly (string | null)[], now: Date): TaskWatcher[] {
   const known = new Set(userIds.filter((userId) => userId !== null));
   return [...known].map((userId) => ({ taskId, userId, isWatching: true, createdAt: now }));

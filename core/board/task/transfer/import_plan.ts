@@ -75,7 +75,7 @@ const OTHER_CHARACTER_COST = 8;
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
  */
 export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<PlannedTask[]> {
-  // Reads nothing: the transaction is needed only because it can yield to other work.
+  // Reads nothing. The transaction is needed only because it can yield to other work.
   return await ctx.store.read(async (tx) => {
     const planned: PlannedTask[] = [];
     let [rows, work] = [0, 0];
