@@ -9,7 +9,7 @@ export interface CalendarEvent {
   updatedAt: Date;
   /** The first day, such as `2027-01-15`. */
   firstDay: string;
-  /** The last day, the same as the first one or later. */
+  /** The last day. May be the same as the first day. */
   lastDay: string;
   summary: string;
   description: string | null;

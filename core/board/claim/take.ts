@@ -19,7 +19,7 @@ export interface ClaimTaskInput extends LeaseInput, Pick<TaskConditions, "priori
   agent?: string | null;
 }
 
-/** A claimed task. Both are null if there is no task to claim. */
+/** A claimed task and its claim. Both are null if there is no task to claim. */
 export interface ClaimedTask {
   claim: TaskClaim | null;
   task: TaskDetail | null;

@@ -30,7 +30,7 @@ export interface FieldSettingsChange extends Partial<FieldSettings> {
 /** Input for {@linkcode editCustomField}. */
 export interface EditFieldInput extends FieldSettingsChange {
   fieldId: string;
-  /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
+  /** Whether to make the change even if values no longer fit. Such values are kept for 30 days. @default false */
   loseValues?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { FieldValueOfTask, Tx } from "../../ports/store.ts";
 import type { CustomField } from "./field.ts";
 import { FIELD_TYPES, itemsOf } from "./types.ts";
 
-/** Tasks whose values are loaded at once. */
+/** Number of tasks whose values are loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 /**

@@ -37,7 +37,7 @@ export interface ValueSettings {
 
 /** How values of a type are read, ordered and shown. */
 export interface FieldTypeRow {
-  /** What the type holds, for API schemas. */
+  /** Describes the values of the type in API schemas. */
   readonly description: string;
   /** The minimum number of options. Absent if the type has no options. */
   readonly minOptions?: number;

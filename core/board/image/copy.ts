@@ -72,7 +72,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   if (!bytes) return false;
   const { size } = image;
   const contentType = storedTypeOf(image);
-  // A small file is read into memory and written with one request. A larger one is streamed.
+  // A small file is read into memory and written with one request. A larger file is streamed.
   if (size > MAX_IMAGE_BYTES) {
     return (await ctx.blobs.append({ key, contentType, size }, chunksOf(bytes), { offset: 0 })) === size;
   }
@@ -94,7 +94,7 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Returns a description that refers to the copies of its files, and the ids of these copies. */
+/** Returns a description that refers to the copies of its files, and the IDs of the copies. */
 export function withCopies(
   { description, projectId }: Pick<Task, "description" | "projectId">,
   copies: CopiedFiles,

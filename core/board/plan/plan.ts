@@ -27,7 +27,7 @@ export interface Plan {
   startDate: string | null;
   /** The last day. For a milestone, this is the due date. A cycle always has one. */
   endDate: string | null;
-  /** The estimate that a cycle has room for. Null for milestones. */
+  /** The total estimate that fits in a cycle. Null for milestones. */
   capacity: number | null;
   /** When a milestone was marked as done, or a cycle was closed. */
   closedAt: Date | null;
@@ -43,7 +43,7 @@ export interface Plan {
   emptiesInto: string | null;
 }
 
-/** A task that is or was in a plan. A burn-up finds its tasks by these rows. */
+/** A task that is or was in a plan. Burn-ups use these rows to find their tasks. */
 export interface PlanTask {
   planId: string;
   taskId: string;
@@ -94,7 +94,7 @@ export function checkCapacity(capacity: number | null): number | null {
   return checkEstimate(capacity, "/capacity");
 }
 
-/** Refuses a last day before the first one. @throws {TrackerError} `invalid` with reason `START_AFTER_DUE` */
+/** Refuses a last day before the first day. @throws {TrackerError} `invalid` with reason `START_AFTER_DUE` */
 export function checkDays({ startDate, endDate }: Pick<Plan, "startDate" | "endDate">): void {
   if (startDate !== null && endDate !== null && startDate > endDate) {
     throw invalidField("/startDate", "Start date must not be after due date", "START_AFTER_DUE");

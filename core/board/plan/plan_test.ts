@@ -176,7 +176,7 @@ test("changing a plan does not count its tasks while other writers wait, and ret
   expect(whileWriting).toEqual([]);
 });
 
-test("a burn-up counts a task on each day that it was in the plan, and as done from the day that it was done", async () => {
+test("a burn-up counts a task on each day it was in the plan, and as done from the day it was completed", async () => {
   const { world, adam, current } = await openCycles();
   const milestone = await createMilestone(adam, { ...PROJECT, name: "1.0" });
   await editTask(adam, { taskId: "task-1", cycleId: current.id, milestoneId: milestone.id, estimate: 3 });

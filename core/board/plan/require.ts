@@ -89,7 +89,7 @@ export async function plansOf(tx: ReadTx, projectId: string): Promise<Plan[]> {
   return (await tx.listPlans([projectId])).filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** Returns the first cycle that starts after a cycle and is not done. */
+/** Returns the next cycle, by first day, that is not done. */
 export function nextCycle(cycle: Plan, plans: readonly Plan[], now: Date): Plan | undefined {
   return plans
     .filter((plan) => plan.kind === "cycle" && plan.id !== cycle.id && cycleStateOf(plan, now) !== "done")

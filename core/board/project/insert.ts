@@ -20,7 +20,7 @@ export interface CheckedProject extends Pick<Project, "name" | "slug" | "icon" |
   isPrivate: boolean;
 }
 
-/** Inserts a project after the existing projects of the workspace. @param access the access of the creator */
+/** Inserts a project after the existing projects of the workspace. @param access the creator's access */
 export async function insertNewProject(
   tx: Tx,
   ctx: Context,

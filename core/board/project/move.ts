@@ -27,11 +27,13 @@ export interface MoveProjectInput {
 
 /** A project in its new workspace. */
 export interface MovedProject extends Project {
-  /** The number of tasks whose assignee may not open the project in the new workspace, and which are now unassigned. */
+  /**
+   * The number of tasks that are now unassigned, because their assignee may not open the project in the new workspace.
+   */
   unassignedTaskCount: number;
 }
 
-/** Tasks whose records are loaded at once. */
+/** Number of tasks whose records are loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 /**

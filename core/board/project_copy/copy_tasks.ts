@@ -48,7 +48,7 @@ interface NewCopy {
   fileIds: string[];
 }
 
-/** Tasks that are written between yields. */
+/** Number of tasks that are written between yields. */
 const TASKS_AT_ONCE = 20;
 
 /**
@@ -95,7 +95,7 @@ export async function copyTasks(
   const fields = await fieldsOfTasks(tx, to.id);
   for (const [index, { original, task, fileIds }] of copies.entries()) {
     const planned = plan.texts.get(original.id);
-    // The description differs from the planned one if it refers to copies of files.
+    // The description differs from the planned description if it refers to copies of files.
     const isPlanned = planned?.title === task.title && planned.description === task.description;
     await saveNewTask(tx, ctx, task, now, {
       people: known,

@@ -25,7 +25,7 @@ export const NO_TASKS: TasksPlan = { files: [], texts: new Map() };
 const ROWS_PER_TASK = 6;
 /** The relation, and an event for each of its two tasks. */
 const ROWS_PER_RELATION = 3;
-/** Texts whose tokens are computed between yields. */
+/** Number of texts whose tokens are computed between yields. */
 const TEXTS_AT_ONCE = 20;
 
 /**

@@ -12,7 +12,7 @@ import type { Copied } from "./fields.ts";
  * Copies the non-private views that show only this project and that the actor can read. The copies belong to the actor.
  * Copies none if the actor may not share views.
  *
- * @param copied.access the access of the actor
+ * @param copied.access the actor's access
  * @returns the default view of the copy, or null
  * @throws {TrackerError} `conflict` with reason `TOO_MANY_VIEWS`
  */

@@ -90,7 +90,7 @@ function isInQuotes(text: string): boolean {
 interface Choice {
   /** The text that the user types. */
   name: string;
-  /** The text that the query then contains. */
+  /** The text that is inserted into the query. */
   text: string;
 }
 

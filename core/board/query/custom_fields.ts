@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<FieldType, QueryKind>> = {
 const UNSORTED: readonly QueryKind[] = ["person", "task"];
 
 /**
- * Makes one query field for all custom fields with the same name, ignoring case. Not every project has to have the
+ * Makes one query field for all custom fields with the same name, ignoring case. Some of the projects may not have the
  * field.
  */
 export function queryFieldsOf(fields: readonly QueriedField[]): QueryField[] {

@@ -33,7 +33,7 @@ const OPERATOR = /[<>]=?/uy;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy;
 const WORD = /[^\s()"]+/uy;
 const VALUE = /[^\s()",]+/uy;
-/** The sign before a quoted field name that sorts by the field in descending order. */
+/** The sign before a quoted field name, for descending order. */
 const SIGN = /-(?=")/uy;
 const ESCAPE = /\\(["\\])/g;
 

@@ -16,7 +16,7 @@ export function queryPlaceOf(values: readonly SortValue[], id: string): Place {
 /**
  * Returns the sort values of a position.
  *
- * @throws {TrackerError} `invalid` if the position does not fit this order, because cursors are untrusted input
+ * @throws {TrackerError} `invalid` if the position does not fit the order. Cursors are untrusted input
  */
 export function sortValuesAt({ value }: Place, sort: readonly QuerySort[]): SortValue[] {
   const values = parsed(value);

@@ -30,7 +30,7 @@ export interface FieldTerm {
   /** As written in the query. `resolve.ts` looks up the field. */
   field: string;
   operator: QueryOperator;
-  /** At least one; exactly one unless the operator is `:`. */
+  /** At least one value, and exactly one unless the operator is `:`. */
   values: QueryValue[];
   /** The field name. */
   at: QuerySpan;

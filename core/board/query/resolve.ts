@@ -48,11 +48,11 @@ export interface QuerySurroundings {
   names: QueryNames;
   /** Fields in addition to the built-in ones. */
   fields?: readonly QueryField[];
-  /** The order of a query without one. @default by creation, oldest first */
+  /** The order of a query that has none. @default by creation, oldest first */
   defaultSort?: QuerySort;
 }
 
-/** A query without names. */
+/** A query whose names and dates are resolved. */
 export interface ResolvedQuery {
   condition: QueryCondition;
   /** At least one sort key. */

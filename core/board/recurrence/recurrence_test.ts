@@ -24,7 +24,7 @@ test.each([
   ["2027-12-30", { frequency: "daily", interval: 3 }, "2028-01-02"],
   ["2027-03-08", {}, "2027-03-15"],
   ["2027-03-08", { interval: 2 }, "2027-03-22"],
-  // Monday 8 March
+  // Monday, March 8
   ["2027-03-08", { weekdays: [1, 3, 5] }, "2027-03-10"],
   ["2027-03-12", { weekdays: [1, 3, 5] }, "2027-03-15"],
   ["2027-03-12", { weekdays: [1, 3, 5], interval: 3 }, "2027-03-29"],
@@ -35,7 +35,7 @@ test.each([
   ["2027-02-28", { frequency: "monthly" }, "2027-03-28"],
   ["2027-10-31", { frequency: "monthly", interval: 4 }, "2028-02-29"],
   ["2028-02-29", { frequency: "yearly" }, "2029-02-28"],
-  // Clocks in Berlin skip the hour from 2 to 3 on 28 March, and repeat it on 31 October.
+  // Clocks in Berlin skip the hour from 2 to 3 on March 28, and repeat it on October 31.
   ["2027-03-27T08:00Z", { frequency: "daily" }, "2027-03-28T07:00"],
   ["2027-03-27T01:30Z", { frequency: "daily" }, "2027-03-28T01:30"],
   ["2027-10-30T00:30Z", { frequency: "daily" }, "2027-10-31T00:30"],
@@ -55,7 +55,7 @@ test("nextDates() moves the start date by as many calendar days as the due date,
   expect(dueAfter("2027-03-26", {}, "2027-03-24T00:00Z")).toEqual(["2027-04-02", "2027-03-31T00:00"]);
   expect(dueAfter("2027-03-27T12:00Z", {}, "2027-03-26T08:00Z")).toEqual(["2027-04-03T11:00", "2027-04-02T07:00"]);
   expect(dueAfter(null, {}, "2027-03-26T08:00Z")[1]).toBeNull();
-  // In summer time, the due time falls before midnight UTC.
+  // In daylight saving time, the due time falls before midnight UTC.
   expect(dueAfter("2027-03-27T00:30Z", { frequency: "weekly" }, "2027-03-27T00:00Z")).toEqual([
     "2027-04-02T23:30",
     "2027-04-02T23:30",

@@ -97,7 +97,7 @@ export async function versionOfView(ctx: Context, view: SavedViewDetail): Promis
 /** A change to a view. */
 export interface ViewChange {
   kind: "created" | "updated" | "deleted";
-  /** The view before and after the change; null if it did not exist. */
+  /** The view before and after the change. Null if the view did not exist. */
   before: SavedView | null;
   after: SavedView | null;
 }
@@ -116,7 +116,7 @@ export async function recordViewChange(
   await appendViewsEvent(tx, ctx, view, { kind, userIds }, now);
 }
 
-/** Appends an event about a view. @param data.userIds who receives it; null for all members */
+/** Appends an event about a view. @param data.userIds the accounts that receive the event; null for all members */
 export async function appendViewsEvent(
   tx: Tx,
   ctx: Context,

@@ -30,7 +30,7 @@ export interface ViewColumn {
   pinned: boolean;
 }
 
-/** A value computed from a field of all tasks of a group. */
+/** A value computed from one field of all tasks in a group. */
 export interface ViewTotal {
   /** As in {@linkcode ViewColumn}. */
   field: string;
@@ -74,9 +74,9 @@ export interface ViewFavorite {
 
 /** A view as a member sees it. */
 export interface SavedViewDetail extends SavedView {
-  /** Whether it is a favorite of the actor. */
+  /** Whether the view is a favorite of the actor. */
   isFavorite: boolean;
-  /** Whether the actor may change and delete it. */
+  /** Whether the actor may change and delete the view. */
   canEdit: boolean;
 }
 

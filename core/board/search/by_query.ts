@@ -27,7 +27,7 @@ export interface QuerySearch {
   countLimit: number;
 }
 
-/** The tasks of a query. */
+/** The tasks that a query finds. */
 export interface QueryHits {
   hits: SearchHit[];
   count: number;

@@ -26,7 +26,7 @@ export interface SearchResult {
   workspaceName?: string;
   /** The assignee of a task, or the author of a comment or activity. */
   userId?: string;
-  /** The name of that user. For an imported comment, the name of the external author. */
+  /** The name of the assignee or author. For an imported comment, the name of the external author. */
   userName?: string;
   createdAt: Date;
   /** Higher is better. */

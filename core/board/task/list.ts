@@ -19,7 +19,11 @@ export interface ListTasksInput extends TaskConditions, PageInput {
   projectId?: string;
   /** A query such as `assignee:me priority:>=high sort:due`. Tasks must also meet the other conditions. */
   where?: string;
-  /** A field to sort by, with a leading `-` for descending order. An order in `where` wins. @default "createdAt" */
+  /**
+   * A field to sort by, with a leading `-` for descending order. An order in `where` takes precedence.
+   *
+   * @default "createdAt"
+   */
   sort?: string;
 }
 

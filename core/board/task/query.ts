@@ -31,9 +31,9 @@ export interface QueryTasksInput extends TaskConditions, PageInput {
   projectId?: string;
 }
 
-/** Labels whose tasks are looked up at once. */
+/** Number of labels whose tasks are looked up at once. */
 const COPIES_AT_ONCE = 500;
-/** Templates that a misspelled label is compared with. */
+/** Number of templates that a misspelled label is compared with. */
 const MAX_SUGGESTED_LABELS = 500;
 
 /** Finds tasks by a query and other conditions. @param defaultSort the order of a query that has none */

@@ -180,7 +180,7 @@ export function sameInstant(left: Date | null, right: Date | null): boolean {
   return left === null || right === null ? left === right : left.getTime() === right.getTime();
 }
 
-/** Returns the position after the last one in a column. The first card gets position 1. */
+/** Returns the position after the last position in a column. The first card gets position 1. */
 export function positionAfterLast(last: number | undefined): number {
   return last === undefined ? 1 : Math.floor(last) + 1;
 }

@@ -20,7 +20,7 @@ export interface ListWorkspaceTimeEntriesInput extends PageInput {
   until: string;
   /** IANA name of the time zone in which `since` and `until` begin if they have no time. @default "UTC" */
   timezone?: string;
-  /** Only entries of this account. @default entries of all accounts */
+  /** Lists only entries of this account. @default entries of all accounts */
   userId?: string;
 }
 

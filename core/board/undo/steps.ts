@@ -10,7 +10,7 @@ export interface LabelStep {
   labelId: string;
   name: string;
   color: string;
-  /** For a deleted label. */
+  /** Set for a deleted label. */
   createdAt?: string;
   /** Whether the label existed without a task before it was attached. */
   wasDetached?: boolean;
@@ -50,7 +50,7 @@ export interface TaskSteps {
   taskId: string;
   /** Set if the change created, restored or deleted the task. In that case, the other steps do not matter. */
   life?: "created" | "restored" | "deleted";
-  /** For a created task: the completed recurring task that it follows. */
+  /** Set for a created task that follows a completed recurring task: the ID of the completed task. */
   repeatOf?: string;
   /** The data of the event of each changed field. */
   fields: Map<ChangingField, Record<string, unknown>>;
@@ -64,7 +64,7 @@ export interface TemplateStep {
   labelId: string;
   name: string;
   color: string;
-  /** For a deleted template. */
+  /** Set for a deleted template. */
   createdAt?: string;
 }
 

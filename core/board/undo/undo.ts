@@ -1,4 +1,4 @@
-/** Undoes a change by making a new one. @module */
+/** Undoes a change by making a new change. @module */
 
 import { type Context, requireActor, runLongChange, withoutPrecondition } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";

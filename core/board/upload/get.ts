@@ -1,4 +1,4 @@
-/** Reads how much of an upload the server has. @module */
+/** Reads how many bytes of an upload the server has. @module */
 import type { Context } from "../../context.ts";
 import { type FileUpload, fileUploadOf, offsetOf, requireUpload } from "./upload.ts";
 

@@ -13,9 +13,9 @@ import { openWorkQuery } from "./work_query.ts";
 
 /** Input for {@linkcode getMyWork}. */
 export interface MyWorkInput {
-  /** Only this workspace. @default all workspaces of the actor */
+  /** Searches only this workspace. @default all workspaces of the actor */
   workspaceId?: string;
-  /** Only open tasks that this query matches. Its order is ignored. @default all open tasks */
+  /** Lists only open tasks that this query matches. The query's order is ignored. @default all open tasks */
   where?: string;
   /** Ids of tasks that the client showed most recently, at most 20, separated by commas. */
   recent?: string;
