@@ -150,7 +150,7 @@ function checkRenames(renamed: Readonly<Record<string, string>>, options: readon
       throw invalidField("/renamedOptions", `"${name}" is also renamed. Rename it in a separate request`);
     }
     if (options.includes(before)) {
-      throw invalidField("/renamedOptions", `"${before.slice(0, 100)}" cannot be renamed and stay an option`);
+      throw invalidField("/renamedOptions", `"${before.slice(0, 100)}" cannot be renamed and also remain an option`);
     }
   }
 }

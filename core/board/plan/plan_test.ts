@@ -120,7 +120,7 @@ test("closeCycle() moves unfinished tasks to the next cycle, in one change that 
   expect(await getTask(adam, { taskId: done.id })).toMatchObject({ cycleId: current.id });
   const { rows } = await listActivities(adam, { taskId: "task-1" });
   expect(rows.map(({ content }) => content)).toContain(
-    'closed the cycle "Sprint 1" before this task was done, and moved it to "Sprint 2"',
+    'closed the cycle "Sprint 1" before this task was done, and moved the task to "Sprint 2"',
   );
   await expect(closeCycle(adam, { cycleId: current.id })).rejects.toMatchObject({
     details: { reason: "CYCLE_CLOSED" },

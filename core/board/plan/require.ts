@@ -59,7 +59,7 @@ export function refuseConflicts(plan: Plan, others: readonly Plan[], action: "cr
   }
   const rivals = others.filter((other) => other.kind === kind && other.id !== id);
   if (rivals.some(({ name }) => foldKey(name) === foldKey(plan.name))) {
-    throw new TrackerError("conflict", `Cannot ${action} ${kind}: "${plan.name}" exists`, {
+    throw new TrackerError("conflict", `Cannot ${action} ${kind}: "${plan.name}" already exists`, {
       reason: "PLAN_NAME_TAKEN",
     });
   }

@@ -200,7 +200,7 @@ class Resolver {
         return this.#words(value.text, value.at);
       case "order":
       case "mixed":
-        throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be sorted by`, term.at);
+        throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be used for sorting`, term.at);
     }
   }
 

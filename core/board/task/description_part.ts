@@ -40,7 +40,7 @@ export async function getDescriptionPart(ctx: Context, input: DescriptionPartInp
     const text = task.description ?? "";
     const version = versionOfText(text);
     if (input.version !== undefined && Number(input.version) !== Number(version)) {
-      throw new TrackerError("conflict", `Cannot continue description of task "${taskId}": it has changed`, {
+      throw new TrackerError("conflict", `Cannot continue the description of task "${taskId}": it has changed`, {
         reason: "DESCRIPTION_CHANGED",
       });
     }

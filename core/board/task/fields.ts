@@ -294,7 +294,7 @@ function entry(type: ActivityType, eventData: Record<string, unknown>): HistoryE
 function cycleText(name: string | null, closed: string | undefined): string {
   if (closed === undefined) return name === null ? "removed the cycle" : `set the cycle to "${name}"`;
   const left = `closed the cycle "${closed}" before this task was done`;
-  return name === null ? left : `${left}, and moved it to "${name}"`;
+  return name === null ? left : `${left}, and moved the task to "${name}"`;
 }
 
 /** @param nextKey the key of the next task, if completing the task created it */

@@ -96,7 +96,7 @@ async function* chunksOf(reader: Reader | undefined, missing: number): AsyncGene
     if (value.length > left) {
       throw new TrackerError(
         "too_large",
-        `Cannot upload more than ${missing} bytes: the file has no more than that left`,
+        `Cannot upload more bytes: only ${missing} bytes of the file are missing`,
       );
     }
     left -= value.length;
