@@ -383,7 +383,7 @@ describe("editCustomField()", () => {
       { Severity: "Large" },
       { Severity: "Small" },
     ]);
-    // Clients repeat the request if the server stopped in the middle.
+    // Clients may repeat the request if the server stops in the middle.
     await edit(world, change);
     expect(await valuesOf(world)).toEqual({ Severity: "Large" });
     expect([await tasksWith(world, "large"), await tasksWith(world, "small")]).toEqual([["task-1"], ["task-2"]]);

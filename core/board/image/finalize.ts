@@ -73,7 +73,7 @@ async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; 
   return image;
 }
 
-/** The fields of an upload, of a task or a draft, that finalizing it needs. */
+/** The fields of an upload that finalizing it reads. */
 export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt" | "finalizedAt">;
 
 /**

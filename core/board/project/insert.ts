@@ -56,7 +56,7 @@ export async function insertNewProject(
   return project;
 }
 
-/** Adds the rule that makes the project private, if it is, and a rule for a creator who could not open it otherwise. */
+/** Makes the project private if requested, and adds a creator who could not open it otherwise. */
 async function insertRules(
   tx: Tx,
   ctx: Context,

@@ -1,6 +1,6 @@
 /** Calendar days such as `2027-01-15` in queries. @module */
 const DAY_MS = 24 * 3600 * 1000;
-/** Offsets range from UTC-12 to UTC+14, so no day starts further than this from midnight UTC. */
+/** Offsets range from UTC-12 to UTC+14, so no day starts farther than this from midnight UTC. */
 const MAX_OFFSET_MS: number = 26 * 3600 * 1000;
 /** Zones have no rules for earlier years and no reliable rules for later years. */
 const FIRST_YEAR = 1900;

@@ -94,10 +94,7 @@ async function* chunksOf(reader: Reader | undefined, missing: number): AsyncGene
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     if (done || !value) return;
     if (value.length > left) {
-      throw new TrackerError(
-        "too_large",
-        `Cannot upload more bytes: only ${missing} bytes of the file are missing`,
-      );
+      throw new TrackerError("too_large", `Cannot upload more bytes: only ${missing} bytes of the file are missing`);
     }
     left -= value.length;
     yield value;
