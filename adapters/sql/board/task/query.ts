@@ -10,6 +10,7 @@ import {
   closePage,
   type Page,
   type PageOf,
+  type Place,
   type QuerySort,
   queryPlaceOf,
   type SortValue,
@@ -67,10 +68,12 @@ const TASKS = shapes((on, { condition, sort, after, start }: QueryShape) => {
   );
   const keys = sortKeysOf(on, sort);
   const fields = {
-    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-    description: ifShort(task.description, bytes),
+    task: {
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+    },
     bytes,
-    ...keys,
+    keys,
   };
   // Few rows are sorted as they are. Of many, sorting ids and then fetching one page of rows is faster.
   if (start?.type === "walk" || start?.isFew) {
@@ -150,13 +153,24 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
   }
   if (projectIds.length === 0) return { rows: [] };
   const found = await findRows(session, shape, values);
-  const placed = found.map(({ key0, key1, key2, key3, ...row }) => {
-    const keys = [key0, key1, key2, key3];
-    const values = sortValuesOf(row, sort).map((value, index) => (sort[index]?.by === "field" ? keys[index] : value));
-    return { row, place: queryPlaceOf(values as SortValue[], row.id), bytes: row.bytes };
-  });
+  const placed = found.map((row) => ({
+    row,
+    bytes: row.bytes,
+    // A page reads only the last one.
+    get place() {
+      return placeOf(row, sort);
+    },
+  }));
   const { rows, ...rest } = closePage(placed, page);
   return { rows: await withDescriptions(session, rows), ...rest };
+}
+
+function placeOf({ task, keys }: Row, sort: readonly QuerySort[]): Place {
+  const ownKeys = [keys.key0, keys.key1, keys.key2, keys.key3];
+  const values = sortValuesOf(task, sort).map((value, index) =>
+    sort[index]?.by === "field" ? (ownKeys[index] ?? null) : value,
+  );
+  return queryPlaceOf(values, task.id);
 }
 
 /** Counts the tasks that meet a condition, at most `limit`. */
