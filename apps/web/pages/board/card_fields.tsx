@@ -49,7 +49,11 @@ function ChosenFields({ taskId, projectId }: { taskId: string; projectId: string
   return (
     <div className="card-fields">
       {shown.map((field) => (
-        <span key={field.id} className="card-field inline-line" title={field.name}>
+        <span
+          key={field.id}
+          className={TEXTS.has(field.type) ? "card-field card-field-text inline-line" : "card-field inline-line"}
+          title={field.name}
+        >
           <span className="hint truncate">{field.name}</span>
           <FieldText {...{ field, projectId }} value={values.get(field.id) ?? ""} />
         </span>
@@ -57,6 +61,9 @@ function ChosenFields({ taskId, projectId }: { taskId: string; projectId: string
     </div>
   );
 }
+
+/** Types whose values are truncated. */
+const TEXTS: ReadonlySet<CustomField["type"]> = new Set(["text", "long_text", "url"]);
 
 interface FieldTextProps {
   field: CustomField;

@@ -48,7 +48,8 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
   const key = keyOf(data.project, task);
   const has = (name: (typeof prefs.hidden)[number]): boolean => !prefs.hidden.includes(name);
   const { assigneeName, labels } = task;
-  const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
+  const hasFields = prefs.fields.length > 0;
+  const states = `${hasFields ? " row-content-fields" : ""}${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
   return (
     <div ref={place} className={`row-content full relative line gap-3${states}`}>
       <input
