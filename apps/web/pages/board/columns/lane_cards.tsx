@@ -139,7 +139,9 @@ const Row = memo(function Row({ task, index, start, count, cards, laneId, groupi
     const element = place.current;
     cards.measureElement(element);
     // Browsers report no new size of an element that they observe already.
-    if (element) cards.resizeItem(cards.indexFromElement(element), element.offsetHeight);
+    const height = element?.offsetHeight ?? 0;
+    // A hidden board has no heights.
+    if (element && height > 0) cards.resizeItem(cards.indexFromElement(element), height);
     return () => {
       // Otherwise the next element of this task would end the measuring of this one.
       if (cards.elementsCache.get(task.id) === element) cards.elementsCache.delete(task.id);
