@@ -79,6 +79,16 @@ export function focusRow(list: Element | null, request: FocusRequest): void {
   row?.querySelector<HTMLElement>(".task-link")?.focus({ preventScroll: true });
 }
 
+/**
+ * The task of the list whose row must keep its element: it is dragged, has the focus, or gets it back from the open menu or picker.
+ */
+export function heldRow(list: Element | null): string | undefined {
+  const focused = [openedMenu.get()?.returnTo, openedPick.get()?.returnTo, document.activeElement];
+  const held =
+    list?.querySelector(".task-card-dragged") ?? focused.find((element) => element && list?.contains(element));
+  return held?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+}
+
 const isRowOf = (element: Element, taskId: string): boolean =>
   element.closest<HTMLElement>("[data-task-id]")?.dataset.taskId === taskId;
 

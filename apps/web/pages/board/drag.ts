@@ -1,6 +1,14 @@
 /** Drag and drop by mouse and touch. @module */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { BoardDragOptions, CardDragOptions, Edge, Latest } from "./drag_options.ts";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { BoardDragOptions, CardDragOptions, Edge, Latest, WatchedCard } from "./drag_options.ts";
 
 type Engine = typeof import("./drag_engine.ts");
 
@@ -82,11 +90,16 @@ export function useCardDrag(
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge>();
   const engine = useEngine();
+  const latest = useRef<WatchedCard>({ taskId, laneId, isOrdered });
+  useLayoutEffect(() => {
+    latest.current = { taskId, laneId, isOrdered };
+  }, [taskId, laneId, isOrdered]);
   useEffect(() => {
     const element = ref.current;
     if (!element || !isOn || !engine) return;
-    return engine.watchCard(element, { taskId, laneId, isOrdered, setDragged, setEdge });
-  }, [ref, taskId, laneId, isOn, isOrdered, engine]);
+    // Once per element: while a lane scrolls, an element changes its task in every frame.
+    return engine.watchCard(element, { card: () => latest.current, setDragged, setEdge });
+  }, [ref, isOn, engine]);
   return { isDragged, edge };
 }
 

@@ -10,7 +10,7 @@ import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
 import { taskIn } from "./board_data.ts";
-import type { CardDragOptions, Edge, Latest } from "./drag_options.ts";
+import type { Edge, Latest, WatchedCard } from "./drag_options.ts";
 
 type Stop = () => void;
 
@@ -75,32 +75,36 @@ export function watchBoard(element: HTMLElement, latest: Latest): Stop {
   );
 }
 
-export interface WatchCardOptions extends Pick<CardDragOptions, "taskId" | "laneId" | "isOrdered"> {
+export interface WatchCardOptions {
+  card: () => WatchedCard;
   setDragged: (isDragged: boolean) => void;
   setEdge: (edge: Edge | undefined) => void;
 }
 
 /** Makes a card draggable and a drop target. */
-export function watchCard(
-  element: HTMLElement,
-  { taskId, laneId, isOrdered, setDragged, setEdge }: WatchCardOptions,
-): Stop {
+export function watchCard(element: HTMLElement, { card, setDragged, setEdge }: WatchCardOptions): Stop {
   const updateEdge = ({ self, source }: ElementDropTargetEventBasePayload): void => {
+    const { taskId, isOrdered } = card();
     const found = source.data.taskId === taskId || !isOrdered ? null : extractClosestEdge(self.data);
     setEdge(found === "top" || found === "bottom" ? found : undefined);
   };
   return combine(
     draggable({
       element,
-      getInitialData: () => ({ kind: "card", taskId, laneId }),
+      getInitialData() {
+        const { taskId, laneId } = card();
+        return { kind: "card", taskId, laneId };
+      },
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     }),
     dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data.kind === "card",
-      getData: ({ input }) =>
-        attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
+      getData({ input }) {
+        const { taskId, laneId } = card();
+        return attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] });
+      },
       onDragEnter: updateEdge,
       onDrag: updateEdge,
       onDragLeave: () => setEdge(undefined),

@@ -5,7 +5,17 @@ import { readStored, store, viewPrefix } from "../../browser/storage.ts";
 import { type BoardSearch, FILTER_FIELDS, readBoardSearch } from "./board_filter.ts";
 
 /** The cells of a row of the list that can be hidden. */
-export const ROW_FIELDS = ["priority", "labels", "dueDate", "status", "assignee"] as const;
+export const ROW_FIELDS = [
+  "priority",
+  "labels",
+  "milestone",
+  "cycle",
+  "estimate",
+  "startDate",
+  "dueDate",
+  "status",
+  "assignee",
+] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 
 /** Options that are not in the URL, because they are personal preferences. */

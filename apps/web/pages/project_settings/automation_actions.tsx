@@ -6,10 +6,9 @@ import { TRASH } from "../../components/icon/task_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { type ActionDraft, newAction } from "./automation_draft.ts";
 import type { AutomationNames } from "./automation_names.ts";
-import { missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
+import { MAX_ACTIONS, missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
 
 /** As on the server. */
-const MAX_ACTIONS = 10;
 
 export interface ActionsFieldsProps {
   actions: readonly ActionDraft[];

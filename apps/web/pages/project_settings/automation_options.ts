@@ -1,5 +1,34 @@
-/** Options of the selects in the form of an automation. @module */
+/** Options of the selects in the form of an automation, and its limits. A test compares them with those of the server. @module */
 import type { Option } from "../../components/form/field.tsx";
+import type { TriggerDraft } from "./automation_draft.ts";
+
+/** Automations in a project. */
+export const MAX_AUTOMATIONS = 50;
+/** Actions of an automation. */
+export const MAX_ACTIONS = 10;
+/** The event types, in the order of the server. */
+export const EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskAssigneeChanged",
+  "taskUnassigned",
+  "taskDueDateChanged",
+  "taskStartDateChanged",
+  "taskLabelsChanged",
+  "taskFieldChanged",
+  "taskCommentCreated",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskEstimateChanged",
+  "taskMilestoneChanged",
+  "taskCycleChanged",
+  "taskMoved",
+  "taskRelationsChanged",
+  "taskLinksChanged",
+  "taskRestored",
+] as const satisfies readonly TriggerDraft["event"][];
+export const TRIGGERS = ["event", "schedule", "due"] as const satisfies readonly TriggerDraft["type"][];
 
 /** An option for each name. */
 export function selectOptions(names: Readonly<Record<string, string>>): Option[] {

@@ -37,7 +37,7 @@ import { Grid } from "./grid/grid.tsx";
 import { type GridLayout, readLayout } from "./grid/layout.ts";
 import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
-import { useFieldValues } from "./use_field_values.ts";
+import { useFieldValues, withFieldValue } from "./use_field_values.ts";
 import { usePlans } from "./use_plans.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
 
@@ -139,7 +139,8 @@ function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefi
   return useCallback((task, change) => {
     const { data, people } = board.current;
     if (change.kind === "edit") return { ...task, ...optimisticPatch(data, task, change.patch, people) };
-    return change.kind === "labels" ? { ...task, labels: [...change.labels] } : undefined;
+    if (change.kind === "labels") return { ...task, labels: [...change.labels] };
+    return withFieldValue(task, change.fieldId, change.value);
   }, []);
 }
 

@@ -13,6 +13,7 @@ import {
 } from "react";
 import { toggleSelected, useHasSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
+import { useSlots } from "../../../browser/use_slots.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { GridBar } from "./bar.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
@@ -31,7 +32,6 @@ import { useEdits } from "./use_edits.ts";
 import { useKeys } from "./use_keys.ts";
 import { placeAt, usePointer } from "./use_pointer.ts";
 import { fittingWidth, showColumn, useRendered, useSpace } from "./use_rendered.ts";
-import { useSlots } from "./use_slots.ts";
 
 /** The heights of a row, and of the header and the footer. */
 const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 36;

@@ -1,4 +1,4 @@
-/** Reuses the elements of rows: while a table scrolls, a row that becomes visible takes the element of one that has left. @module */
+/** Reuses the elements of rows: while a list scrolls, a row that becomes visible takes the element of one that has left. @module */
 import { useRef } from "react";
 
 /** The element of a line. */
@@ -38,7 +38,7 @@ export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput
   const free = new Map<string, Slot[]>();
   for (const slot of old) {
     if (waiting.get(slot.id)?.kind === slot.kind) waiting.delete(slot.id);
-    else if (slot.id !== lastKept) free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
+    else if (slot.id !== kept && slot.id !== lastKept) free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
   }
   const taken = new Map<number, Slot>();
   const added: Slot[] = [];
