@@ -26,7 +26,7 @@ for (let seed = first; seed < first + Number(values.seeds); seed++) {
   totals.effects += effects;
   if (wrong.length > 0) {
     totals.failed++;
-    console.log(`seed ${seed}:\n  ${wrong.join("\n  ")}`);
+    console.log(`seed ${seed}:\n  ${wrong.slice(0, 5).join("\n  ")}`);
   }
   if (totals.programs % 500 === 0) console.error(JSON.stringify(totals));
 }

@@ -15,6 +15,10 @@ import type { SettledEdits } from "./settled.ts";
 export interface ForgeEnvironment extends FaultContext {
   readonly history: History;
   readonly settled: SettledEdits;
+  /** The share of responses that are lost, by the method of the request. */
+  lostResponses(method: string): number;
+  /** A request took effect, but its response was lost. */
+  onLostResponse(method: string, args: readonly unknown[]): void;
   wrong(what: string): void;
 }
 
@@ -23,7 +27,7 @@ const LOCAL = ["at", "webhook", "verifyWebhook"];
 const WRITES = ["createIssue", "editIssue", "createComment", "editComment", "deleteComment"];
 const RATE_LIMIT_SECONDS = 90;
 /** One sync makes several requests, so that the rates of single deliveries would let nearly all of them fail. */
-const SHARE = 0.3;
+export const SHARE = 0.3;
 
 interface Look {
   at: number;
@@ -81,7 +85,10 @@ export class RemoteForge {
     }
     await scheduler.wait(`response to ${name}`, life);
     if (error) throw error;
-    if (random.chance(rates.unanswered * SHARE)) throw new ForgeError("unavailable", "No response");
+    if (random.chance(this.#environment.lostResponses(name))) {
+      this.#environment.onLostResponse(name, args);
+      throw new ForgeError("unavailable", "No response");
+    }
     return result;
   }
 
