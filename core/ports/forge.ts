@@ -345,9 +345,6 @@ export interface Forge {
     options?: ForgeCallOptions & { state?: "open" | "all"; branch?: string; cursor?: string },
   ): Promise<ForgePage<ForgePullRequest>>;
 
-  /** Lists all labels of the repository, up to 1,000. */
-  listLabels(repository: ForgeRepository, options?: ForgeCallOptions): Promise<readonly ForgeLabel[]>;
-
   /** Creates a label. An existing label of the same name, ignoring case, is not changed. */
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;
 
