@@ -113,21 +113,19 @@ export interface ForgeLabel {
   color: string;
 }
 
-/** What a webhook says has changed. `ignored` is for webhooks that have no effect. */
+/**
+ * What a webhook says has changed, but not how: the domain reads the current state. `ignored` is for webhooks that have no effect.
+ */
 export type ForgeHint =
-  | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
-  | {
-      type: "comment";
-      issueNumber: number;
-      commentId: string;
-      action: "created" | "edited" | "deleted";
-      author: ForgeUser | null;
-    }
-  | { type: "pull_request"; number: number; branch: string; action: "opened" | "merged" | "closed" | "changed" }
+  | { type: "issue"; number: number }
+  /** A comment on an issue. */
+  | { type: "comment"; issueNumber: number }
+  | { type: "pull_request"; number: number }
   /** `commits` are the new ones, oldest first. A deleted branch has none. */
   | { type: "push"; branch: string; isDeleted: boolean; commits: readonly ForgeCommit[]; url: string }
   | { type: "checks"; branch: string }
-  | { type: "label"; label: ForgeLabel; action: "created" | "changed" | "deleted" }
+  /** A new label. */
+  | { type: "label"; label: ForgeLabel }
   /** The repository was renamed or moved. */
   | { type: "repository"; path: string }
   | { type: "ignored" };
