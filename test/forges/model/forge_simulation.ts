@@ -60,8 +60,7 @@ const UNSURE_SHARE = 0.3;
 
 /**
  * Half of the seeds have hasty people, who change a text again while no server knows whether it has reached the forge, and half of
- * those announce links in comments. The other seeds run as they did before there were such people, so that they still find what they
- * found.
+ * those announce links in comments.
  */
 function traitsOf(seed: number): { isHasty: boolean; commentsTaskLink: boolean } {
   return { isHasty: seed % 2 === 1, commentsTaskLink: seed % 4 === 3 };
