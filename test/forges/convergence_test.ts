@@ -12,7 +12,7 @@ import type { ForgeDefect } from "./model/defects.ts";
 import * as defects from "./model/defects.ts";
 import { type ForgeOutcome, runForgeSeed } from "./model/run.ts";
 
-/** Seeds in the full tier and in others. A seed takes about 0.06 s of CPU in memory, 0.2 s on SQLite and 0.3 s on Postgres. */
+/** Seeds in the full tier and in others. A seed takes about 0.07 s of CPU in memory, 0.2 s on SQLite and 0.3 s on Postgres. */
 const SEEDS: Partial<Record<StoreKind, readonly [full: number, standard: number]>> = {
   memory: [10_000, 80],
   sqlite: [1_000, 10],
