@@ -114,21 +114,19 @@ export interface ForgeLabel {
   color: string;
 }
 
-/** The change that a webhook reports. `ignored` is for webhooks that have no effect. */
+/**
+ * The kind of change that a webhook reports. The domain reads the current state itself. `ignored` is for webhooks that have no effect.
+ */
 export type ForgeHint =
-  | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
-  | {
-      type: "comment";
-      issueNumber: number;
-      commentId: string;
-      action: "created" | "edited" | "deleted";
-      author: ForgeUser | null;
-    }
-  | { type: "pull_request"; number: number; branch: string; action: "opened" | "merged" | "closed" | "changed" }
+  | { type: "issue"; number: number }
+  /** A comment on an issue. */
+  | { type: "comment"; issueNumber: number }
+  | { type: "pull_request"; number: number }
   /** `commits` are the new ones, oldest first. A deleted branch has none. */
   | { type: "push"; branch: string; isDeleted: boolean; commits: readonly ForgeCommit[]; url: string }
   | { type: "checks"; branch: string }
-  | { type: "label"; label: ForgeLabel; action: "created" | "changed" | "deleted" }
+  /** A new label. */
+  | { type: "label"; label: ForgeLabel }
   /** The repository was renamed or moved. */
   | { type: "repository"; path: string }
   | { type: "ignored" };
@@ -345,9 +343,6 @@ export interface Forge {
     repository: ForgeRepository,
     options?: ForgeCallOptions & { state?: "open" | "all"; branch?: string; cursor?: string },
   ): Promise<ForgePage<ForgePullRequest>>;
-
-  /** Lists all labels of the repository, up to 1,000. */
-  listLabels(repository: ForgeRepository, options?: ForgeCallOptions): Promise<readonly ForgeLabel[]>;
 
   /** Creates a label. An existing label of the same name, ignoring case, is not changed. */
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;

@@ -213,10 +213,6 @@ export class MemoryForge implements Forge {
     }));
   }
 
-  async listLabels(repository: ForgeRepository): Promise<readonly ForgeLabel[]> {
-    return await this.#request("listLabels", repository, () => [...this.at(repository.path).labels.values()]);
-  }
-
   async ensureLabel(repository: ForgeRepository, label: ForgeLabel): Promise<void> {
     await this.#request("ensureLabel", repository, () => {
       const { labels } = this.at(repository.path);

@@ -59,7 +59,7 @@ export class MemoryRepository {
       updatedAt: now,
     };
     this.issues.set(made.number, made);
-    this.webhooks.push({ type: "issue", number: made.number, action: "opened" });
+    this.webhooks.push({ type: "issue", number: made.number });
     return made;
   }
 
@@ -76,8 +76,7 @@ export class MemoryRepository {
       updatedAt: this.#now(),
     };
     this.issues.set(number, after);
-    const action = before.isOpen === after.isOpen ? "changed" : after.isOpen ? "reopened" : "closed";
-    this.webhooks.push({ type: "issue", number, action });
+    this.webhooks.push({ type: "issue", number });
     return after;
   }
 
@@ -85,7 +84,7 @@ export class MemoryRepository {
   remove(number: number): void {
     this.issues.delete(number);
     this.comments.delete(number);
-    this.webhooks.push({ type: "issue", number, action: "deleted" });
+    this.webhooks.push({ type: "issue", number });
   }
 
   /** Adds a comment. @param by the author. @default a person */
@@ -97,7 +96,7 @@ export class MemoryRepository {
     const comments = [...(this.comments.get(number) ?? []), made];
     this.comments.set(number, comments);
     this.issues.set(number, { ...issue, commentCount: comments.length, updatedAt: now });
-    this.webhooks.push({ type: "comment", issueNumber: number, commentId: id, action: "created", author: by });
+    this.webhooks.push({ type: "comment", issueNumber: number });
     return made;
   }
 
@@ -111,13 +110,7 @@ export class MemoryRepository {
       (this.comments.get(number) ?? []).map((comment) => (comment.id === id ? after : comment)),
     );
     this.#touch(number);
-    this.webhooks.push({
-      type: "comment",
-      issueNumber: number,
-      commentId: id,
-      action: "edited",
-      author: before.author,
-    });
+    this.webhooks.push({ type: "comment", issueNumber: number });
     return after;
   }
 
@@ -130,13 +123,7 @@ export class MemoryRepository {
     this.comments.set(number, comments);
     // The deletion does not update the issue, because no forge guarantees that.
     this.issues.set(number, { ...this.issue(number), commentCount: comments.length });
-    this.webhooks.push({
-      type: "comment",
-      issueNumber: number,
-      commentId: id,
-      action: "deleted",
-      author: found.author,
-    });
+    this.webhooks.push({ type: "comment", issueNumber: number });
   }
 
   /** Opens a pull request or changes it. */
@@ -159,12 +146,7 @@ export class MemoryRepository {
       updatedAt: this.#now(),
     };
     this.pullRequests.set(number, after);
-    const action = !before
-      ? "opened"
-      : after.state === "open" || after.state === before.state
-        ? "changed"
-        : after.state;
-    this.webhooks.push({ type: "pull_request", number, branch: after.branch, action });
+    this.webhooks.push({ type: "pull_request", number });
     return after;
   }
 

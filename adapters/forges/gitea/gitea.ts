@@ -156,11 +156,6 @@ export function createGitea(options: ForgeHttpOptions): Forge {
       });
     },
 
-    async listLabels(repository, { signal } = {}) {
-      const labels = await labelsOf(client, repository, { signal });
-      return labels.map(({ name, color }) => ({ name, color }));
-    },
-
     async ensureLabel(repository, label, { signal } = {}) {
       const labels = await labelsOf(client, repository, { signal });
       if (!labels.some(({ name }) => isSame(name, label.name)))

@@ -7,7 +7,7 @@
 import type { Forge, ForgeCheck, ForgeChecks, ForgeIssueEdit, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber, pathParts } from "../addresses.ts";
-import { Fields, objectsOf, readLabel, requireUser } from "../fields.ts";
+import { Fields, objectsOf, requireUser } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, pageOf, readAll, readNumbered, readSince } from "../lists.ts";
 import { isPullRequest, readRepository } from "../shared_records.ts";
@@ -19,7 +19,6 @@ const PAGE = 100;
 /** Each pull request needs two more requests for its checks. */
 const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
-const MAX_LABELS = 1_000;
 const MAX_REPOSITORIES = 2_500;
 /** The permissions that an installation or token requires, besides reading metadata. */
 const NEEDED = { issues: ["write"], pull_requests: ["read", "write"], contents: ["read", "write"] } as const;
@@ -185,13 +184,6 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
         );
         return pageOf(response, items);
       });
-    },
-
-    async listLabels(repository, { signal } = {}) {
-      return await readAll(async (page) => {
-        const response = await client.sendTo(repository, "/labels", { query: { per_page: PAGE, page }, signal });
-        return pageOf(response, objectsOf(response.body, "a label").map(readLabel));
-      }, MAX_LABELS);
     },
 
     async ensureLabel(repository, { name, color }, { signal } = {}) {

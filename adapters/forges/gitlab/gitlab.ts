@@ -178,8 +178,6 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
       });
     },
 
-    listLabels: (repository, { signal } = {}) => labelsOf(client, repository, { signal }),
-
     async ensureLabel(repository, { name, color }, { signal } = {}) {
       // Label names in GitLab are case-sensitive.
       const labels = await labelsOf(client, repository, { signal });

@@ -8,7 +8,6 @@
 import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
 import type { Fields } from "../fields.ts";
 import { branchOf, digestOf, isNothing, isSameText, isSigned, oldestFirst, readWebhook } from "../verification.ts";
-import { readGitlabUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
@@ -71,11 +70,11 @@ function hintOf(payload: Fields): ForgeHint {
   switch (kind) {
     case "issue":
     case "work_item":
-      return issueHint(payload);
+      return { type: "issue", number: payload.object("object_attributes").number("iid") };
     case "note":
       return noteHint(payload);
     case "merge_request":
-      return mergeRequestHint(payload);
+      return { type: "pull_request", number: payload.object("object_attributes").number("iid") };
     case "push":
       return pushHint(payload);
     case "pipeline":
@@ -90,38 +89,10 @@ function hintOf(payload: Fields): ForgeHint {
   }
 }
 
-function issueHint(payload: Fields): ForgeHint {
-  const issue = payload.object("object_attributes");
-  const actions: Record<string, "opened" | "closed" | "reopened"> = {
-    open: "opened",
-    close: "closed",
-    reopen: "reopened",
-  };
-  const action = issue.optionalText("action") ?? "";
-  return { type: "issue", number: issue.number("iid"), action: actions[action] ?? "changed" };
-}
-
 function noteHint(payload: Fields): ForgeHint {
   const note = payload.object("object_attributes");
   if (note.optionalText("noteable_type") !== "Issue" || note.flag("system")) return IGNORED;
-  return {
-    type: "comment",
-    issueNumber: payload.object("issue").number("iid"),
-    commentId: note.id("id"),
-    action: note.optionalText("action") === "update" ? "edited" : "created",
-    author: readGitlabUser(payload.optionalObject("user")),
-  };
-}
-
-function mergeRequestHint(payload: Fields): ForgeHint {
-  const request = payload.object("object_attributes");
-  const actions: Record<string, "opened" | "closed" | "merged"> = { open: "opened", close: "closed", merge: "merged" };
-  return {
-    type: "pull_request",
-    number: request.number("iid"),
-    branch: request.text("source_branch"),
-    action: actions[request.optionalText("action") ?? ""] ?? "changed",
-  };
+  return { type: "comment", issueNumber: payload.object("issue").number("iid") };
 }
 
 function pushHint(payload: Fields): ForgeHint {

@@ -37,9 +37,9 @@ export function checkIssues(check: Check): void {
     assertEquals(await forge.getIssue(repository, issue.number), issue, "the issue as read");
   });
 
-  check("createIssue() creates missing labels", async ({ forge, repository }) => {
+  check("createIssue() creates missing labels", async ({ forge, repository, remote }) => {
     await forge.createIssue(repository, someIssue({ labels: ["first", "second"] }));
-    const names = (await forge.listLabels(repository)).map((label) => label.name);
+    const names = (await remote.listLabels()).map((label) => label.name);
     assertEquals([...names].sort(), ["first", "second"], "the labels");
   });
 

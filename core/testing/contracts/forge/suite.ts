@@ -4,6 +4,7 @@ import {
   type ForgeChecks,
   ForgeError,
   type ForgeErrorKind,
+  type ForgeLabel,
   type ForgePage,
   type ForgeRepository,
   type ForgeWebhook,
@@ -33,6 +34,8 @@ export interface RemoteForge {
   /** Pushes commits with these messages, oldest first. */
   push(branch: string, messages: readonly string[]): Promise<void>;
   deleteBranch(branch: string): Promise<void>;
+  /** The labels of the repository, in the order of their creation. */
+  listLabels(): Promise<readonly ForgeLabel[]>;
   /** Ends the checks of a branch. */
   finishChecks(branch: string): Promise<void>;
   /**
