@@ -1,10 +1,10 @@
 /** Changes to tasks wait without a connection, reach the server in order, and never overwrite another person's text. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, fieldValue, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { readUntil } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
-import { loaded, type OpenedTask, openTask } from "./draft_world.ts";
+import { expectValue, loaded, type OpenedTask, openTask } from "./draft_world.ts";
 
 interface StoredTask {
   title: string;
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
       await panel.locator(".markdown", { hasText: "Theirs again" }).waitFor();
       await expectStored(visit, { description: "Theirs again" });
       await page.getByRole("button", { name: "Undo" }).click();
-      expect(await fieldValue(panel.getByRole("textbox", { name: "Description" }))).toBe("Mine again");
+      await expectValue(panel.getByRole("textbox", { name: "Description" }), "Mine again");
       await panel.getByRole("button", { name: "Cancel" }).click();
 
       await collide("Mine at last", "Theirs at last");
