@@ -6,6 +6,7 @@ import type { Task } from "@hexlane/client";
 import { DESK, inspectEverywhere, PHONE } from "./appearance.ts";
 import { type BoardWorld, furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
+import { readUntil } from "./until.ts";
 
 interface Made {
   id: string;
@@ -32,12 +33,9 @@ describe.skipIf(!hasBrowser)("planning", () => {
   /** Waits until the server has a task with these fields. */
   async function saved(board: BoardWorld, title: string, fields: Partial<Task>): Promise<void> {
     const read = () => world.ask<Task>("GET", `/api/task/${board.ids[title]}`, { token: board.person.token });
-    for (let tries = 0; tries < 200; tries += 1) {
-      const task = await read();
-      if (Object.entries(fields).every(([name, value]) => task[name as keyof Task] === value)) return;
-      await Bun.sleep(50);
-    }
-    expect(await read()).toMatchObject(fields);
+    const isSaved = (task: Task): boolean =>
+      Object.entries(fields).every(([name, value]) => task[name as keyof Task] === value);
+    expect(await readUntil(read, isSaved)).toMatchObject(fields);
   }
 
   test(

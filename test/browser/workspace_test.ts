@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.getByRole("dialog").getByLabel("Name").fill("Analytical Society");
       await button(page.getByRole("dialog"), "Create workspace").click();
       await page.getByText("Analytical Society created").waitFor();
-      expect(new URL(page.url()).pathname).toBe("/w/analytical-society");
+      await page.waitForURL((url) => url.pathname === "/w/analytical-society");
 
       await page.getByText("Start with a project").waitFor();
       expect(await page.getByRole("main").getByRole("button", { name: "Create project" }).count()).toBe(1);

@@ -61,6 +61,8 @@ export interface OutboxOptions {
   newId: () => string;
   /** Whether sending is known to be impossible. */
   isOffline?: () => boolean;
+  /** Called when an entry cannot be sent because the outbox is stopped. */
+  onBlocked?: () => void;
   /** Runs the work while no other tab runs work of the same name. */
   lock?: (name: string, work: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -294,6 +296,7 @@ export class Outbox {
       await this.#options.pause(pause, this.#wake.signal);
       pause = Math.min(pause * 2, LAST_PAUSE_MILLISECONDS);
     }
+    if (this.#isStopped && this.#next(orderingKey)) this.#options.onBlocked?.();
     return true;
   }
 

@@ -39,6 +39,8 @@ export const outbox: Outbox = new Outbox({
   now: () => Date.now(),
   newId,
   isOffline: () => !navigator.onLine,
+  // A refused background request may have stopped the outbox before the server could refuse the change.
+  onBlocked: () => sessionEnd.askOnce(),
   ...(locks ? { lock: (name, work) => locks.request(name, work) } : {}),
   pause(milliseconds, signal) {
     const { promise, resolve } = Promise.withResolvers<void>();

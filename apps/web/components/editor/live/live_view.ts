@@ -61,7 +61,14 @@ export interface LiveViewOptions {
 /** Marks a change that came from outside the editor. */
 const fromOutside = Annotation.define<true>();
 
-const WRITING = { spellcheck: "true", autocorrect: "on", autocapitalize: "sentences", translate: "no" };
+const WRITING = {
+  spellcheck: "true",
+  autocorrect: "on",
+  autocapitalize: "sentences",
+  translate: "no",
+  // Browsers focus editable text anyway, but accessibility checkers do not know that a long text can be scrolled with the keyboard.
+  tabindex: "0",
+};
 
 export class LiveView {
   readonly #view: EditorView;
