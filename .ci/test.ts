@@ -175,7 +175,7 @@ function testFiles(): string[] {
 function phasesOf(files: readonly string[]): Phase[] {
   // More workers than processors, because tests wait a lot. The full tier uses fewer, because it also checks waiting times.
   const processors = availableParallelism();
-  const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
+  const workers = Math.min(TIER === "full" ? processors + 1 : 3 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {
