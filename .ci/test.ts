@@ -21,6 +21,7 @@ import {
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
+import { pack } from "./pack.ts";
 
 /** Pure timing tests. */
 export const TIMING_FOLDER = "test/timing/";
@@ -106,7 +107,10 @@ async function main(args: readonly string[]): Promise<number> {
   // World-writable, like the system's temporary folder: test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
-    if (TIER === "standard") process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
+    if (TIER === "standard") {
+      process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
+      if (process.env.TEST_PACKAGES === undefined) packPackages(join(folder, "packages"));
+    }
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
@@ -143,6 +147,20 @@ async function bundleProgram(to: string): Promise<string> {
   return join(to, "server/main.ts");
 }
 
+/**
+ * Packs the packages, because three test files install them and each packing takes six seconds of processor time. After a
+ * failure, those files pack them again and report it.
+ */
+function packPackages(to: string): void {
+  const list = join(to, "packed.json");
+  try {
+    writeFileSync(list, JSON.stringify(pack(to)));
+    process.env.TEST_PACKAGES = list;
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 /** The path of the report, if the arguments request only a report. */
 function outfileIn(args: readonly string[]): string | undefined {
   return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
@@ -157,7 +175,7 @@ function testFiles(): string[] {
 function phasesOf(files: readonly string[]): Phase[] {
   // More workers than processors, because tests wait a lot. The full tier uses fewer, because it also checks waiting times.
   const processors = availableParallelism();
-  const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
+  const workers = Math.min(TIER === "full" ? processors + 1 : 3 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {

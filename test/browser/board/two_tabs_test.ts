@@ -81,9 +81,13 @@ describe.skipIf(!hasBrowser)("a change that another tab has sent", () => {
       const other = await context.newPage();
       await other.goto(path);
       await link(other, "Main").waitFor();
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await other.route("**/api/task/*", async (route) => {
-        if (route.request().method() === "PATCH") await released;
+        if (route.request().method() === "PATCH") {
+          arrive();
+          await released;
+        }
         await route.continue();
       });
       await page.goto(path);
@@ -91,12 +95,14 @@ describe.skipIf(!hasBrowser)("a change that another tab has sent", () => {
       await other.bringToFront();
       await link(other, "Main").focus();
       for (const key of ["p", "l", "Enter"]) await other.keyboard.press(key);
-      await other.getByText("DEM-1: priority set to Low").waitFor();
+      // The message appears only after the response.
+      await arrived;
       await page.bringToFront();
       await link(page, "Main").focus();
       for (const key of ["p", "h", "Enter"]) await page.keyboard.press(key);
       await page.getByText("DEM-1: priority set to High").waitFor();
       release();
+      await other.getByText("DEM-1: priority set to Low").waitFor();
       await until(({ priority }) => priority === "high");
       await page.keyboard.press("Control+z");
       await page.getByText("Undone: DEM-1: priority set to High").waitFor();
