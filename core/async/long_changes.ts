@@ -2,7 +2,7 @@
 import { TrackerError } from "../errors.ts";
 import { LONG_CHANGE_RETRY_SECONDS } from "../limits.ts";
 
-/** The long changes of this process. Each server counts its own. */
+/** The long changes in progress in this process. Each server limits only its own. */
 export class LongChanges {
   readonly #accounts = new Set<string>();
 

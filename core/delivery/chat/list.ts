@@ -9,7 +9,7 @@ import { INTEGRATIONS } from "../integration/kinds.ts";
 import { type ChatChannel, isChannel, type NamedChannel, requireChannel, showChannel } from "./channel.ts";
 
 /**
- * Lists the channels of a project, of all chat services, oldest first.
+ * Lists the channels of a project for all chat services, oldest first.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -31,7 +31,7 @@ export interface ListChannelDeliveriesInput extends PageInput, NamedChannel {}
 /**
  * Lists the deliveries to a channel from the last 30 days, and all pending ones, newest first.
  *
- * Requires the permission to manage settings, because responses of services may contain internal details.
+ * Requires the permission to manage settings, because a service's response may contain internal details.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -48,7 +48,9 @@ export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDeli
     : await loadForProject(tx, ctx, delivery);
 }
 
-/** A forge gets no message: sending it synchronizes the task. The address makes failures count for the repository. */
+/**
+ * A forge gets no message: the delivery synchronizes the task. With the address, failures count against the repository.
+ */
 async function loadForForge(tx: ReadTx, { ownerId, taskId, eventSequence }: Delivery): Promise<Message | Skipped> {
   const connection = await tx.findForgeConnection(ownerId);
   if (!connection?.isActive) return OFF;
@@ -91,7 +93,7 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
   const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
-  // A task may have moved to a project that the account may not open.
+  // The task may have been moved to a project that the account may not open.
   if (known && !(await people.reader(known, userId))) return GONE;
   const rule = await tx.findNotificationRule(userId, workspaceId);
   if (!carries(channel, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;

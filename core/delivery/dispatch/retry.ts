@@ -12,7 +12,7 @@ import {
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Delivery, EndpointFailure } from "./delivery.ts";
 
-/** A {@linkcode ChannelOutcome}, with the fields of all kinds. */
+/** Any {@linkcode ChannelOutcome}, with the fields of all its kinds. */
 export interface AttemptResult {
   kind: ChannelOutcome["kind"];
   status?: number;

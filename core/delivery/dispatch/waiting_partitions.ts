@@ -40,7 +40,7 @@ export class WaitingPartitions {
         const [next] = partitions;
         if (next === undefined || !hasCapacity(endpoint, account)) continue;
         partitions.delete(next);
-        // The endpoint moves behind the account's other endpoints, and the account behind the other accounts.
+        // Moves the endpoint behind the account's other endpoints, and the account behind the other accounts.
         endpoints.delete(endpoint);
         if (partitions.size > 0) endpoints.set(endpoint, { partitions, isOverflowing });
         this.#accounts.delete(account);

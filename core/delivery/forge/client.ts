@@ -43,10 +43,10 @@ export interface ForgePointers {
   path: string;
 }
 
-/** The pointers of Kaneo's forms. */
+/** The pointers in Kaneo's request bodies. */
 export const POINTERS: ForgePointers = { token: "/accessToken", baseUrl: "/baseUrl", path: "/path" };
 
-/** Calls a forge during a request. Its errors become errors of the request's input. @throws {TrackerError} */
+/** Calls a forge during a request, and converts its errors to errors of the request's input. @throws {TrackerError} */
 export async function askForge<T>(
   kind: ForgeKind,
   call: () => Promise<T>,

@@ -5,7 +5,7 @@ import type { ForgeKind } from "../../ports/forge.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { ALL_TASKS, type SyncRules } from "./rules.ts";
 
-/** A repository that a project is connected to. A project has at most one per kind of forge. */
+/** A repository that a project is connected to. A project has at most one connection per kind of forge. */
 export interface ForgeConnection {
   id: string;
   projectId: string;
@@ -19,13 +19,13 @@ export interface ForgeConnection {
   /** The encrypted access token, bound to {@linkcode forgeSeal}. Null if the operator's GitHub App is used. */
   sealedToken: string | null;
   maskedToken: string | null;
-  /** Only GitLab distinguishes them. */
+  /** Only GitLab distinguishes the schemes. */
   tokenScheme: TokenScheme;
   /** The installation of the operator's GitHub App. */
   installationId: string | null;
   /** The encrypted secret of the connection's own webhook. */
   sealedWebhookSecret: string;
-  /** The encrypted signing token of GitLab's webhook, bound to {@linkcode forgeSeal}. Null without one. */
+  /** The encrypted signing token of GitLab's webhook, bound to {@linkcode forgeSeal}. Null if there is none. */
   sealedSigningToken: string | null;
   /** Null if the forge did not name one. */
   defaultBranch: string | null;
@@ -47,7 +47,7 @@ export interface ForgeConnection {
   updatedAt: Date;
 }
 
-/** How an access token is sent. */
+/** The ways to send an access token. */
 export const TOKEN_SCHEMES = ["private", "bearer"] as const;
 /** One of {@linkcode TOKEN_SCHEMES}. */
 export type TokenScheme = (typeof TOKEN_SCHEMES)[number];
@@ -63,7 +63,7 @@ export const FORGE_NAMES: Readonly<Record<ForgeKind, string>> = {
   forgejo: "Forgejo",
 };
 
-/** The address of GitHub repositories, unless the connection is to another instance. */
+/** The default instance of GitHub repositories. */
 export const GITHUB_URL = "https://github.com";
 
 /** The secrets of a connection. */
@@ -113,7 +113,7 @@ export function splitPath(path: string): { owner: string; name: string } {
 }
 
 /**
- * Checks the path of a repository, and removes slashes around it and a final `.git`.
+ * Checks the path of a repository, and removes surrounding slashes and a final `.git`.
  *
  * @throws {TrackerError} `invalid`
  */
