@@ -101,8 +101,7 @@ export const BOARD_CODES = {
   },
   NEIGHBOUR_MOVED: {
     kinds: ["conflict"],
-    sentence:
-      "The card next to which you want to place this one has moved to another column. Load the board and try again.",
+    sentence: "The card next to the new position has moved to another column. Load the board and try again.",
     example: 'Cannot place task "01985d0e" in "done": its neighbor "01985d0f" is in "to-do"',
   },
   NOT_A_MEMBER: {
@@ -267,7 +266,7 @@ export const BOARD_CODES = {
   },
   TASK_KEY_AMBIGUOUS: {
     kinds: ["conflict"],
-    sentence: "Tasks of several workspaces have this key. Name the workspace or the project.",
+    sentence: "Tasks in several workspaces have this key. Specify the workspace or the project.",
     example: 'Cannot find task "WEB-12": several workspaces have it; name one of them',
   },
   TASKS_MOVED: {

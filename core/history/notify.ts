@@ -29,7 +29,7 @@ export async function notifyPeople(
   return await notifyOfMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** Like {@linkcode notifyPeople}, for notifications about several subjects in one write. */
+/** Like {@linkcode notifyPeople}, for notifications about several subjects, in one write. */
 export async function notifyOfMany(
   tx: Tx,
   ctx: Context,

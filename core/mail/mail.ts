@@ -29,7 +29,7 @@ export interface Mail {
 export interface MailContent {
   /** One line. */
   subject: string;
-  /** Sentences; names in them must go through {@linkcode nameInMail}. */
+  /** Plain sentences. Pass names in them through {@linkcode nameInMail}. */
   paragraphs: readonly string[];
   link?: { label: string; url: string };
   /** Shown below the link: how long it is valid, and what to do if the email is unexpected. */

@@ -1,5 +1,5 @@
 /**
- * An external identity provider whose users are simulated by a test.
+ * An external identity provider for tests, which simulate its users.
  *
  * @module
  */

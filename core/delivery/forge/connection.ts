@@ -41,7 +41,7 @@ export interface ForgeConnection {
   nextSweepAt: Date;
   /** The latest `updatedAt` of an issue that a sweep has seen, by the clock of the forge. Null before the first sweep. */
   sweptUntil: Date | null;
-  /** Where the next sweep continues to compare the numbers of comments. Null: with the first issue. */
+  /** Where the next sweep continues to compare comment counts. Null for the first issue. */
   recountCursor: string | null;
   createdAt: Date;
   updatedAt: Date;

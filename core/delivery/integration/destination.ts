@@ -153,7 +153,7 @@ function parseV4(text: string): number[] | undefined {
   return isCanonical ? parts.map(Number) : undefined;
 }
 
-/** RFC 4291 2.2. */
+/** Parses an IPv6 address (RFC 4291 2.2). */
 function parseV6(text: string): number[] | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;

@@ -113,8 +113,8 @@ export async function prepareChatEdit(
 }
 
 /**
- * Refuses actors without the permission before the server resolves a hostname for them. The transaction checks the
- * permission again.
+ * Refuses actors without the permission before the server resolves a hostname on their behalf. The transaction checks
+ * the permission again.
  */
 async function requireManager(ctx: Context, projectId: string): Promise<void> {
   await ctx.store.read((tx) => requireProject(tx, ctx, projectId, "workspace:manage_settings"));
@@ -149,11 +149,11 @@ interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Replaces the whole integration except its state and the name of a webhook. @default false */
+  /** Whether to replace the whole integration, except whether it is on and, for a webhook, its name. @default false */
   replace?: boolean;
   /** Whether the edit may create the integration. @default true */
   mayCreate?: boolean;
-  /** The webhook or channel to edit; null creates another one. @default the first integration of the kind */
+  /** The webhook or channel to edit; null creates a new one. @default the first integration of the kind */
   integrationId?: string | null;
 }
 

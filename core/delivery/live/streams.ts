@@ -26,7 +26,7 @@ import {
   type Scope,
 } from "./scope.ts";
 
-/** An item of a stream. The last one says why the stream ended. */
+/** A stream item. The last item says why the stream ended. */
 export type StreamItem =
   | {
       kind: "events";

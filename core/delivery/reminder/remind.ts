@@ -60,7 +60,7 @@ interface Run {
   /** When each task with unprocessed changes was last changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** The webhooks of each project that select reminders. */
+  /** The webhooks that select reminders, by project. */
   webhooks: Map<string, readonly Receiver[]>;
   isOpen: Map<string, boolean>;
 }
@@ -128,7 +128,7 @@ async function findDueTasks(
     instant: await tx.findCursor("reminder instant"),
     sequence: await tx.findCursor("reminder events"),
   };
-  // The first run starts at the current time. If the clock was set back, the repeated time is checked again.
+  // The first run starts at the current time. If the clock was set back, the repeated period is checked again.
   const since = new Date(lastRun.instant === 0 ? now.getTime() : Math.min(lastRun.instant, now.getTime()));
   const { changes, sequence } = await listChanged(tx, lastRun, now);
   const run = newRun({ since, now }, changes);

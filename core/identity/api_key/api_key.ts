@@ -40,7 +40,7 @@ export function formatApiKey(secret: string): string {
   return body + checksum(body);
 }
 
-/** Whether the format and the checksum are valid. Catches typos without a lookup. */
+/** Returns whether the format and the checksum of a key are valid. This catches typos without a lookup. */
 export function looksLikeApiKey(text: string): boolean {
   if (!text.startsWith(API_KEY_PREFIX)) return false;
   if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;

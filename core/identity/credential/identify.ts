@@ -10,7 +10,7 @@ export const CREDENTIALS_TOPIC = "credentials";
 
 /**
  * Identifies the holder of an API key, session token or device token. Returns null if the token is malformed, unknown,
- * disabled or expired. Writes nothing; {@linkcode recordUse} does.
+ * disabled or expired. Writes nothing; call {@linkcode recordUse} to record the use.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
   ctx.checkInput("identifyActor", token);
@@ -93,7 +93,7 @@ export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): bo
   return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }
 
-/** Reads the credential again: it may have been deleted, or another server may have recorded the use. */
+/** Reads the credential again, because it may have been deleted, or another server may have recorded the use. */
 async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   if (actor.kind === "api_key") {
     const key = await tx.findApiKey(actor.key.id);

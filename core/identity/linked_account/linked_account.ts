@@ -35,8 +35,8 @@ export interface LinkedAccountTokens {
 }
 
 /**
- * Associated data that binds the encrypted tokens to their linked account. Uses the natural key, which never changes and is
- * known before the row is read.
+ * Associated data that binds the encrypted tokens to their linked account. It is the natural key, which never changes
+ * and is known before the row is read.
  */
 export function linkedAccountSeal(providerId: string, accountId: string): string {
   return `linked account ${providerId} ${accountId}`;
@@ -48,7 +48,10 @@ export function isIdTokenExpired(idToken: string, now: Date): boolean {
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }
 
-/** Whether an ID token identifies this person (`sub`). A renewed token must (OpenID Connect Core 12.2). */
+/**
+ * Returns whether an ID token identifies a person (`sub`). A renewed token must identify the same person (OpenID
+ * Connect Core 12.2).
+ */
 export function idTokenIsAbout(idToken: string, subject: string): boolean {
   return claimsOf(idToken).sub === subject;
 }

@@ -39,7 +39,7 @@ const MAC_PURPOSE = "oauth-client";
 const CLIENT_ID: RegExp = /^hxc_([\w-]+)\.([\w-]{43})$/;
 
 /**
- * Registers a client. Writes nothing: the client id contains the whole registration.
+ * Registers a client. Writes nothing, because the client ID contains the whole registration.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_REDIRECT_URI` or `INVALID_CLIENT_METADATA`
  */

@@ -16,7 +16,7 @@ export async function makeBackupCodes(
   return { backupCodes, backupCodeHashes: await Promise.all(hashes) };
 }
 
-/** MAC purpose of backup codes. Their hashes are keyed, because plain hashes of 50 bits could be brute-forced. */
+/** The MAC purpose for backup codes. Their hashes are keyed, because plain hashes of 50 bits could be brute-forced. */
 export const BACKUP_CODE_PURPOSE = "backup code";
 
 /**

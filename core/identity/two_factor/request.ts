@@ -1,4 +1,4 @@
-/** Requests for the second factor, and trusted browsers. @module */
+/** Pending requests for the second factor, and trusted browsers. @module */
 import type { Context } from "../../context.ts";
 import { SECOND_FACTOR_SECONDS, TRUSTED_DEVICE_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";

@@ -7,11 +7,11 @@ import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
 import type { LabelChange } from "./merge.ts";
 
-/** Prefixes of labels that carry fields of a task. */
+/** Prefixes of labels that represent task fields. */
 const PRIORITY = "priority:";
 const STATUS = "status:";
 
-/** A marker that identifies an issue or a comment if the response to its creation was lost. */
+/** Returns a marker that identifies an issue or a comment even if the response to its creation is lost. */
 export function markerOf(id: string): string {
   return `<!-- hexlane:${id} -->`;
 }
@@ -23,12 +23,12 @@ export function idInMarker(text: string): string | undefined {
   return [...text.matchAll(MARKER)].at(-1)?.[1];
 }
 
-/** Removes markers, and differences that forges cause: line endings, and spaces at the end. */
+/** Removes markers, and normalizes what forges may change: line endings and trailing spaces. */
 export function plainText(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").replaceAll(MARKER, "").trimEnd();
 }
 
-/** A text with a marker. */
+/** Appends a marker to a text. */
 export function withMarker(text: string, id: string): string {
   return `${plainText(text)}\n\n${markerOf(id)}`.trimStart();
 }
@@ -36,12 +36,14 @@ export function withMarker(text: string, id: string): string {
 /** Begins the line that names the author of a comment. */
 const SIGNATURE = "\n\n<sub>";
 
-/** Returns the text of a comment with the name of its author, as it is sent before {@linkcode withMarker} adds the marker. */
+/**
+ * Returns the text of a comment with the name of its author. Before it is sent, {@linkcode withMarker} adds the marker.
+ */
 export function signedText(content: string, author: string): string {
   return `${plainText(content)}${SIGNATURE}${author.replaceAll(/[<>&\n]/g, " ")}</sub>`;
 }
 
-/** The text of a comment that was sent, without its signature. */
+/** Returns the text of a comment that was sent to a forge, without its signature. */
 export function sentText(body: string): string {
   const plain = plainText(body);
   const end = plain.lastIndexOf(SIGNATURE);
@@ -73,7 +75,7 @@ export function snapshotOfIssue(issue: ForgeIssue, { people }: Pick<ForgeConnect
   };
 }
 
-/** Whether a label carries a field of the task. */
+/** Returns whether a label represents a task field. */
 function isFieldLabel(name: string): boolean {
   const key = foldKey(name);
   return key.startsWith(PRIORITY) || key.startsWith(STATUS);

@@ -26,8 +26,8 @@ import { isIncoming } from "./load.ts";
 import { type PlannedJob, planJobs, syncOf, wakeJobs } from "./plan.ts";
 
 /**
- * Plans a sweep of each connection that is due. Run by the server every minute or so; no actor is needed. A sweep is a delivery, so
- * it is retried and runs on one server.
+ * Plans a sweep for each connection whose next sweep is due. Run by the server every minute or so; no actor is needed.
+ * A sweep is a delivery, so it is retried and runs on one server.
  */
 export async function planForgeSweeps(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -79,7 +79,8 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
     for (const taskId of await planIssues(ctx, connectionId, issues)) planned.add(taskId);
     for (const { updatedAt } of issues) if (!latest || updatedAt > latest) latest = updatedAt;
   }
-  // The most recently changed ones. They are read completely, so that nothing needs to be planned.
+  // These are the most recently changed pull requests. They are processed right away, because the list contains all
+  // their data.
   const pulls = await latestPullRequests(forge, repository);
   for (const pull of pulls.filter(({ updatedAt }) => updatedAt.getTime() >= from)) {
     await showPullRequest(forgeContext(ctx, connectionId), connectionId, pull);
@@ -95,9 +96,9 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
 }
 
 /**
- * Compares the numbers of comments of one more page of issues, because the deletion of a comment is not an update of its
- * issue. One page per sweep finds a deletion whose webhook was lost within minutes, or within hours in a repository with
- * thousands of issues.
+ * Compares the comment counts on the next page of issues, because deleting a comment does not count as an update of its
+ * issue. With one page per sweep, a deletion whose webhook was lost is found within minutes, or within hours in a
+ * repository with thousands of issues.
  *
  * @param planned tasks that are synchronized anyway
  */

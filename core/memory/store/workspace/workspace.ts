@@ -60,7 +60,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   },
 };
 
-/** All workspaces except deleted ones. */
+/** Lists all workspaces except deleted ones. */
 function outlinesOf({ workspaces, members, projects }: Tables): WorkspaceOutline[] {
   const { from, to } = DELETED_SLUGS;
   return [...workspaces.all()]
