@@ -1,20 +1,21 @@
 /**
- * Compares and checks text. Databases never do this, because `lower('Ü')` and collations differ from store to store.
+ * Compares and checks text. Databases must never do this, because `lower('Ü')` and collations differ from store to
+ * store.
  *
  * @module
  */
 import { invalidField } from "./errors.ts";
 
 /**
- * Returns a name in NFKC, trimmed and lowercased: two names with the same key count as the same. Adapters store the key
- * in a column with a unique index.
+ * Returns a name in NFKC, trimmed and lowercased. Two names with the same key count as the same name. Adapters store
+ * the key in a column with a unique index.
  */
 export function foldKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
 /**
- * Orders strings by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
+ * Compares strings by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
  * U+FFFF, such as emoji, before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
@@ -44,7 +45,10 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether every store can keep the text unchanged: no NUL (Postgres refuses it) and no lone surrogate (not UTF-8). */
+/**
+ * Returns whether every store can keep a text unchanged. It must contain no NUL (Postgres refuses it) and no lone
+ * surrogate (not UTF-8).
+ */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

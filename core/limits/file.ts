@@ -17,8 +17,8 @@ export const UPLOAD_SECONDS: number = 5 * 60;
 /** An upload that was not finalized is deleted this long after it expired. */
 export const UPLOAD_GRACE_SECONDS: number = 10 * 60;
 /**
- * An upload in several requests is deleted after this time. S3 buckets should be configured to delete unfinished
- * uploads after a day.
+ * An upload in several requests is deleted after this time. The server configures S3 buckets to delete unfinished
+ * uploads after a day, too.
  */
 export const RESUMABLE_UPLOAD_SECONDS: number = 24 * 3600;
 /** Files that the file list of a task contains. */

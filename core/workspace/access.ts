@@ -32,7 +32,7 @@ export interface Access {
 }
 
 /**
- * Loads the grants of a member's roles. @param ofRole the grants of the member's only role, if there is just one and it is
+ * Loads the grants of a member's roles. @param ofRole the grants of the member's role, if it is the only one and
  * already loaded
  */
 export async function grantsOf(
@@ -55,26 +55,29 @@ export async function mayReadTasks(people: People, place: ProjectPlace, userId: 
   return isGranted(grants, "task:read");
 }
 
-/** The actor's membership in a workspace, as a store returned it. */
+/** The actor's membership in a workspace, as returned by a store. */
 type FoundMember = Pick<ProjectFor, "member" | "grants" | "hasAccessRules">;
 
-/** Whether the credential covers the workspace: an API key may be limited to another one. */
+/** Returns whether the credential covers a workspace. An API key may be limited to another workspace. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
   return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
 }
 
-/** Whether the credential allows the permission: an API key may be limited to other permissions. */
+/** Returns whether the credential allows a permission. An API key may be limited to other permissions. */
 export function keyAllows(actor: Actor, permission: Permission | string): boolean {
   return actor.kind !== "api_key" || actor.key.permissions === null || isGranted([actor.key.permissions], permission);
 }
 
-/** Loads the actor's access to a workspace. Returns undefined for non-members and keys limited to another workspace. */
+/**
+ * Loads the actor's access to a workspace. Returns undefined for a non-member, and for a key limited to another
+ * workspace.
+ */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
 }
 
 /**
- * Decides what the actor may do. No other function combines roles, credentials and access rules.
+ * Decides what the actor may do. This is the only function that combines roles, credentials and access rules.
  *
  * @param projectId limits the access to what the member may do in this project
  * @returns undefined for non-members, for keys limited to another workspace, and for members who may not open the project
@@ -100,7 +103,7 @@ async function accessOf(
   return { actor, member, projects, may, mayIn };
 }
 
-/** Whether the account for which a project was loaded is a member who may open it. */
+/** Returns whether the account for which a project was loaded is a member who may open the project. */
 export async function mayOpen(tx: ReadTx, { project, member, hasAccessRules }: ProjectFor): Promise<boolean> {
   return member !== null && (await rulesOf(tx, { member, hasAccessRules })).sees(project.id);
 }
@@ -121,7 +124,7 @@ export async function requirePermission(
 }
 
 /**
- * Requires a permission in a project, which is already loaded with the actor's membership.
+ * Requires a permission in a project that was loaded together with the actor's membership.
  *
  * @throws {TrackerError} `not_found` for non-members and members who may not open the project; `forbidden`
  */
@@ -145,7 +148,7 @@ function requireAccess(access: Access | undefined, permission: ProjectPermission
 export interface RequestedResource {
   kind: string;
   id: string;
-  /** Reason codes of the two errors. */
+  /** Reason codes for the two errors. */
   notFoundReason?: ErrorCode;
   forbiddenReason?: ErrorCode;
 }

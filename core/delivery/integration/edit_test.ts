@@ -218,7 +218,7 @@ describe("a generic webhook", () => {
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
-  test("keeps fields that are absent or empty in an edit, and clears null ones", async () => {
+  test("keeps fields that are absent or empty in an edit, and clears fields that are null", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const secret = "0123456789abcdefg";

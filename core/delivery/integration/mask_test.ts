@@ -29,7 +29,7 @@ test.each([
   expect(maskUrl(address)).toBe(mask);
 });
 
-test("maskSecret() shows the last four characters of long secrets only", () => {
+test("maskSecret() shows the last four characters only for long secrets", () => {
   const secrets = fc.string({ unit: "binary", maxLength: 80 });
   fc.assert(
     fc.property(secrets, (secret) => {

@@ -62,7 +62,7 @@ describe("listChanges()", () => {
     expect((await listChanges(world.as("olga"), { since })).events.length).toBeGreaterThan(1);
   });
 
-  test("reports a task that moved to a hidden project as deleted, and hides the origin of one that came from a hidden project", async () => {
+  test("reports a task that moved to a hidden project as deleted, and hides the origin of a task that came from a hidden project", async () => {
     const world = await limitedWorld();
     const since = await cursorOf(world);
     await moveTask(world.as("olga"), { taskId: "task-2", destinationProjectId: "project-2" });

@@ -28,9 +28,9 @@ export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, rol
 export type InvitationFilter = (role: string) => boolean;
 
 /**
- * Loads the filter for pending invitations. With email, all are visible, because accepting requires a verified address.
- * Without email, anyone who knows the id can sign up with the address and accept, so members see only invitations to roles
- * they may grant.
+ * Loads the filter for pending invitations. If email is configured, all invitations are visible, because accepting one
+ * requires a verified address. Otherwise, anyone who knows the ID can sign up with the address and accept, so members
+ * see only invitations to roles that they may grant.
  */
 export async function loadInvitationFilter(tx: ReadTx, ctx: Context, access: Access): Promise<InvitationFilter> {
   if (ctx.mail) return () => true;

@@ -30,7 +30,9 @@ export async function scopeOf(tx: ReadTx, accesses: readonly Access[]): Promise<
   return { workspaceIds, projectIds: visible.flat().map(({ id }) => id) };
 }
 
-/** The ids of the projects that the actor may open in a workspace. Undefined if these are all of them. */
+/**
+ * Returns the IDs of the projects that the actor may open in a workspace; undefined if the actor may open all of them.
+ */
 export async function openProjectIds(tx: ReadTx, access: Access): Promise<readonly string[] | undefined> {
   return (await scopeOf(tx, [access])).projectIds;
 }

@@ -56,7 +56,7 @@ test("saving sync rules creates issues for tasks that match, and pauses the othe
   expect(titles.map(({ title }) => title)).not.toContain("Not a bug");
 });
 
-test("saveForgeSync() refuses rules that were previewed in another state, or name foreign labels", async () => {
+test("saveForgeSync() refuses rules that were previewed in another state, or that name labels of another workspace", async () => {
   const world = await withLabels();
   const { previewToken } = await previewForgeSync(world.as("olga"), { ...ON, rules: LABELED });
   await attachLabel(world.as("mia"), { labelId: "label-public", taskId: "task-1" });

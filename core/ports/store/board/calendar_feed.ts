@@ -10,7 +10,7 @@ export interface CalendarFeedReads {
   listCalendarFeedsOf(userId: string): Promise<CalendarFeed[]>;
 }
 
-/** Changes calendar feeds. A feed is deleted with its project and its saved view. */
+/** Changes calendar feeds. A feed is deleted when its project or saved view is deleted. */
 export interface CalendarFeedWrites {
   /** Unique: id and tokenHash. */
   insertCalendarFeed(feed: CalendarFeed): Promise<void>;

@@ -7,7 +7,7 @@ export interface LabelFilter {
   /** Only templates. @default false */
   templates?: boolean;
   /**
-   * Leaves out labels on tasks of other projects than these, and detached rows, which may come from other projects.
+   * Leaves out labels on tasks of other projects, and detached rows, which may come from other projects.
    *
    * @default labels on tasks of all projects
    */
@@ -41,7 +41,7 @@ export interface LabelReads {
 
 /** Changes label records. */
 export interface LabelWrites {
-  /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, ignoring case. */
+  /** Unique: id, (taskId, name) for copies, and (workspaceId, name) for templates, ignoring case. */
   insertLabel(label: Label): Promise<void>;
   /** Inserts many labels under the same constraints. */
   insertLabels(labels: readonly Label[]): Promise<void>;

@@ -1,7 +1,7 @@
 /** Links from tasks to external pages. @module */
 import type { ExternalLink } from "../../../board/link/link.ts";
 
-/** A resource for which an integration adds a link. */
+/** A resource to which an integration adds links. */
 export interface LinkedResource extends Pick<ExternalLink, "resourceType" | "externalId"> {
   integrationId: string;
 }
@@ -12,7 +12,7 @@ export interface LinkReads {
   findExternalLink(id: string): Promise<ExternalLink | undefined>;
   /** The links of a live task, by `createdAt`, then `id`. */
   listExternalLinks(taskId: string): Promise<ExternalLink[]>;
-  /** The links of live tasks that an integration made to a resource, by `createdAt`, then `id`. */
+  /** The links from live tasks to a resource that an integration added, by `createdAt`, then `id`. */
   listExternalLinksTo(resource: LinkedResource): Promise<ExternalLink[]>;
 }
 

@@ -21,16 +21,16 @@ export interface AutomationReads {
 
 /** Changes automations and their runs. */
 export interface AutomationWrites {
-  /** Unique: id. Deleted with their project. */
+  /** Unique: id. An automation is deleted with its project. */
   insertAutomation(automation: Automation): Promise<void>;
   saveAutomation(automation: Automation): Promise<void>;
-  /** Deletes its runs too. */
+  /** Also deletes the automation's runs. */
   deleteAutomation(id: string): Promise<void>;
   /** Unique: id, and automationId with key. */
   insertAutomationRun(run: AutomationRun): Promise<void>;
   /**
-   * Deletes up to `limit` runs that are older than the instant, or are not among the newest `keep` of their automation. Returns
-   * how many were deleted.
+   * Deletes up to `limit` runs that are older than the instant, or are not among the `keep` newest of their automation.
+   * Returns how many were deleted.
    */
   purgeAutomationRuns(before: Date, keep: number, limit: number): Promise<number>;
 }

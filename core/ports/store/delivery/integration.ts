@@ -15,7 +15,7 @@ export interface IntegrationReads {
 
 /** Changes integration records. */
 export interface IntegrationWrites {
-  /** Unique: id, and projectId among chats. Deleted with their project. */
+  /** Unique: id, and projectId among chats. An integration is deleted with its project. */
   insertIntegration(integration: Integration): Promise<void>;
   saveIntegration(integration: Integration): Promise<void>;
   deleteIntegration(id: string): Promise<void>;

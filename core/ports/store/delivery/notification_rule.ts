@@ -11,8 +11,8 @@ export interface NotificationRuleReads {
 /** Changes notification rule records. */
 export interface NotificationRuleWrites {
   /**
-   * Unique: id, and (userId, workspaceId). The selected projects must exist. They are returned by id, and removed from
-   * the rule when they are deleted. Rules are deleted with their workspace.
+   * Unique: id, and (userId, workspaceId). The selected projects must exist. They are returned sorted by ID, and
+   * removed from the rule when they are deleted. A rule is deleted with its workspace.
    */
   insertNotificationRule(rule: NotificationRule): Promise<void>;
   saveNotificationRule(rule: NotificationRule): Promise<void>;

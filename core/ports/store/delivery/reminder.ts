@@ -19,6 +19,6 @@ export interface ReminderReads {
 
 /** Changes reminder records. */
 export interface ReminderWrites {
-  /** Unique: (taskId, kind, dueDate). Deleted with their task when it is purged. */
+  /** Unique: (taskId, kind, dueDate). A mark is deleted when its task is purged. */
   insertReminderMark(mark: ReminderMark): Promise<void>;
 }
