@@ -39,7 +39,7 @@ export interface AccessRule {
   level: AccessLevel;
 }
 
-/** Whether a rule lets its subject open one project. */
+/** Returns whether a rule lets its subject open one project. */
 export function isOpenRule({ projectId, level }: AccessRule): boolean {
   return projectId !== EVERY_PROJECT && level !== "none";
 }
@@ -76,7 +76,7 @@ export class ProjectRules {
     return this.#granted.get(projectId) ?? least(this.#level, this.#everyone.get(projectId) ?? "edit");
   }
 
-  /** Whether the member may open a project. */
+  /** Returns whether the member may open a project. */
   sees(projectId: string): boolean {
     return this.levelIn(projectId) !== "none";
   }
@@ -115,14 +115,14 @@ const ALLOWED: Readonly<Record<"view" | "comment", readonly string[]>> = {
   comment: ["task:comment"],
 };
 
-/** Whether a level allows a permission. */
+/** Returns whether a level allows a permission. */
 export function levelAllows(level: AccessLevel, permission: string): boolean {
   if (level === "edit") return true;
   if (level === "none") return false;
   return ALLOWED.view.includes(permission) || (level === "comment" && ALLOWED.comment.includes(permission));
 }
 
-/** The permission that a member's roles must grant. */
+/** Returns the permission that a member's roles must grant. */
 export function rolePermission(permission: string): string {
   return permission === "task:comment" ? "task:update" : permission;
 }

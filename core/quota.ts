@@ -183,7 +183,7 @@ export function addedByEdit(before: readonly (string | null)[], after: readonly 
   return { bytes, eventBytes };
 }
 
-/** The UTF-8 bytes of a task's title and description. */
+/** Returns the UTF-8 bytes of a task's title and description. */
 export function bytesOfTask(task: { title: string; description: string | null }): number {
   return byteLength(task.title) + byteLength(task.description ?? "");
 }

@@ -27,7 +27,7 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** The sort rank of a code unit, with surrogate halves last. */
+/** Returns the sort rank of a code unit, with surrogate halves last. */
 function codePointRank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
@@ -35,12 +35,12 @@ function codePointRank(unit: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Whether the text consists of ASCII characters. */
+/** Returns whether the text consists of ASCII characters. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** The length of a string in UTF-8 bytes. */
+/** Returns the length of a string in UTF-8 bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
@@ -59,7 +59,7 @@ export function isStorable(text: string): boolean {
  */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
-/** The text without control characters other than tab, line feed and carriage return. */
+/** Returns the text without control characters other than tab, line feed and carriage return. */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL_CHARACTERS, "");
 }

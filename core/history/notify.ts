@@ -90,7 +90,7 @@ function withActor(
   return { ...eventData, actorId: actor.userId };
 }
 
-/** Whether the recipient may see the subject: a custom role may lack the permission to read tasks. */
+/** Returns whether the recipient may see the subject: a custom role may lack the permission to read tasks. */
 async function maySee(
   ctx: Context,
   people: People,
@@ -101,7 +101,10 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, { workspaceId, projectId }, userId);
 }
 
-/** Whether the recipient has the notification turned on and may see it. Types without a switch cannot be turned off. */
+/**
+ * Returns whether the recipient has the notification turned on and may see it. Types without a switch cannot be turned
+ * off.
+ */
 async function isReceived(
   ctx: Context,
   people: People,

@@ -142,8 +142,9 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
 }
 
 /**
- * Returns the grant of a response. @throws {TrackerError} `unauthenticated` if any part of the response does not match the
- * grant
+ * Returns the grant of a response.
+ *
+ * @throws {TrackerError} `unauthenticated` if any part of the response does not match the grant
  */
 function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
   const { parameters, state, nonce, codeVerifier, redirectUri } = answer;

@@ -93,7 +93,7 @@ function readAuthData(
   return { counter, backedUp: (flags & FLAGS.backedUp) !== 0, mayBackUp: (flags & FLAGS.mayBackUp) !== 0 };
 }
 
-/** The uncompressed point of a COSE key; undefined for any other bytes. */
+/** Returns the uncompressed point of a COSE key; undefined for any other bytes. */
 function pointOf(coseKey: Uint8Array): Uint8Array | undefined {
   const start = COSE_START.length;
   const middle = start + 32;

@@ -55,8 +55,8 @@ export interface Crypto {
   hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
-   * Whether the password matches the hash. If `hash` is undefined, the call takes just as long and returns false, so
-   * that timing does not reveal whether an account exists. Uses the same queue as hashing.
+   * Returns whether the password matches the hash. If `hash` is undefined, the call takes just as long and returns
+   * false, so that timing does not reveal whether an account exists. Uses the same queue as hashing.
    *
    * @throws {TrackerError} `unavailable` when too many calls are queued
    */

@@ -36,7 +36,7 @@ const ROLE_OF: Record<Person, string> = {
 export interface World {
   ports: TestPorts;
   clock: FixedClock;
-  /** The context of a use case called by this person; null for a visitor. */
+  /** Returns the context for a person; `null` for a visitor. */
   as(who: Person | Actor | null): Context;
   /** Writes rows without any checks. */
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
@@ -52,20 +52,20 @@ export interface World {
 
 /** The part of an event that tests compare. */
 export interface EventSummary extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
-  /** The id of the task that the event is about, or else of the project or workspace. */
+  /** The ID of the task that the event is about, or else of its project or workspace. */
   about: string;
 }
 
 export interface WorldOptions {
   policy?: Partial<Policy>;
-  /** @default none: nothing is sent */
+  /** @default none, so that nothing is sent */
   channels?: NonNullable<Context["channels"]>;
   delivery?: DeliveryOptions;
-  /** An empty store. @default a strict in-memory store */
+  /** Must be empty. @default a strict in-memory store */
   store?: Store;
 }
 
-/** An empty tracker with strict in-memory ports. */
+/** A tracker without any records, with strict in-memory ports. */
 export interface EmptyWorld {
   ports: TestPorts;
   clock: FixedClock;

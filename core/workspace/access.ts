@@ -21,8 +21,8 @@ export interface Access {
   actor: Actor;
   member: Member;
   /**
-   * Whether the member's roles and the credential both grant the permission. If the access was loaded for a project, also whether
-   * the member's level there allows it.
+   * Returns whether the member's roles and the credential both grant the permission. If the access was loaded for a
+   * project, also whether the member's level there allows it.
    */
   may(permission: ProjectPermission | string): boolean;
   /** Like {@linkcode Access.may}, in a project of the workspace. */
@@ -32,8 +32,9 @@ export interface Access {
 }
 
 /**
- * Loads the grants of a member's roles. @param ofRole the grants of the member's role, if it is the only one and
- * already loaded
+ * Loads the grants of a member's roles.
+ *
+ * @param ofRole the grants of the member's role, if it is the only one and already loaded
  */
 export async function grantsOf(
   tx: Pick<ReadTx, "findRole">,
@@ -46,7 +47,7 @@ export async function grantsOf(
   return roles.flatMap((role) => (role ? [role.permission] : []));
 }
 
-/** Whether a person may open the project and has a role that may read tasks. */
+/** Returns whether a person may open the project and has a role that may read tasks. */
 export async function mayReadTasks(people: People, place: ProjectPlace, userId: string): Promise<boolean> {
   const member = await people.reader(place, userId);
   if (!member) return false;

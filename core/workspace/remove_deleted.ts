@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation/invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
-/** Whether projects are too large to remove in one transaction. */
+/** Returns whether projects are too large to remove in one transaction. */
 export async function exceedOneTransaction(
   tx: ReadTx,
   projects: readonly { id: string; lastTaskNumber: number }[],

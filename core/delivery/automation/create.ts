@@ -72,7 +72,7 @@ export async function createAutomation(ctx: Context, input: CreateAutomationInpu
   });
 }
 
-/** When a schedule starts next; null for other triggers. */
+/** Returns when a schedule starts next; null for other triggers. */
 export function nextStart(trigger: AutomationTrigger, now: Date): Date | null {
   return trigger.type === "schedule" ? nextSlot(trigger, now) : null;
 }

@@ -47,7 +47,7 @@ export function chainOf(occasion: Occasion): string {
   return typeof chain === "string" ? chain : keyOfOccasion(occasion);
 }
 
-/** Whether an occasion starts an automation, regardless of its condition. @param task the current task */
+/** Returns whether an occasion starts an automation, regardless of its condition. @param task the current task */
 export function isStarted(automation: Automation, occasion: Occasion, task: TaskRecord, now: Date): boolean {
   const { trigger, sinceSequence, activeSince } = automation;
   if (!automation.isActive) return false;
@@ -70,8 +70,8 @@ export function dueStart(
 }
 
 /**
- * Whether a task got a due date that is still ahead but whose start time has already passed. The automation then starts
- * immediately, as a reminder would.
+ * Returns whether a task got a due date that is still ahead but whose start time has already passed. The automation
+ * then starts immediately, as a reminder would.
  */
 export function isLate(
   trigger: DueTrigger,

@@ -111,7 +111,7 @@ async function findUnrun(tx: ReadTx, id: string, occasion: Occasion): Promise<Au
   return (await tx.findAutomationRun(id, keyOfOccasion(occasion))) ? undefined : automation;
 }
 
-/** Whether the occasion would have started the automation if the task were still in the project. */
+/** Returns whether the occasion would have started the automation if the task were still in the project. */
 function mayBeSkipped({ trigger, sinceSequence }: Automation, occasion: Occasion): boolean {
   if (occasion.type !== "event") return occasion.type === "slot" && trigger.type === "schedule";
   return occasion.event.sequence > sinceSequence && matchesEvent(trigger, occasion.event);

@@ -437,7 +437,7 @@ test("AutomationRunner turns off automations that start each other too often in 
   await createComment(world.as("mia"), { ...TASK, content: "Go" });
   await runAll(world);
   const { rows } = await world.ports.store.read((tx) => tx.listComments(TASK.taskId, { limit: 5_000 }));
-  // Mia's comment causes six more, and each of the caused runs three.
+  // Mia's comment leads to six more, and each counted run adds three.
   expect(rows).toHaveLength(1 + 6 + 3 * MAX_CAUSED_RUNS);
   for (const { id: automationId } of [first, second]) {
     expect(await getAutomation(world.as("vic"), { automationId })).toMatchObject({

@@ -170,7 +170,7 @@ function checkDue({ offsetMinutes, timeZone = "UTC" }: TriggerInput): DueTrigger
   };
 }
 
-/** Whether an event starts an automation with this trigger. */
+/** Returns whether an event starts an automation with this trigger. */
 export function matchesEvent(trigger: AutomationTrigger, { type, data }: Pick<TrackerEvent, "type" | "data">): boolean {
   if (trigger.type !== "event" || trigger.event !== type) return false;
   const { from, to } = trigger;

@@ -40,7 +40,7 @@ export interface NamedChannel {
   channelId: string;
 }
 
-/** Whether an integration is a channel. */
+/** Returns whether an integration is a channel. */
 export function isChannel(integration: Integration): boolean {
   return findChatKind(integration.kind) !== undefined;
 }

@@ -34,7 +34,7 @@ export const matrix: ChatKind<
   },
 };
 
-/** The address of a server is not secret. */
+/** Returns the origin and path of a server, because its address is not secret. */
 function serverOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/+$/, "")}`;

@@ -82,8 +82,8 @@ export function setLatest<Value>(map: Map<string, Value>, key: string, value: Va
 }
 
 /**
- * Whether a time is in the future. A time that is too far in the future was recorded before the clock was set back, and does
- * not count.
+ * Returns whether a time is in the future. A time that is too far in the future was recorded before the clock was set
+ * back, and does not count.
  */
 function isAhead(time: number, now: Date, maxSeconds: number): boolean {
   const left = time - now.getTime();

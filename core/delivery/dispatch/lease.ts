@@ -29,8 +29,8 @@ export async function takeLease(ctx: Context, job: string, seconds: number): Pro
 }
 
 /**
- * Whether a server holds the lease. A lease that lasts longer than the maximum was written before the clock was set back,
- * and does not count.
+ * Returns whether a server holds the lease. A lease that lasts longer than the maximum was written before the clock was
+ * set back, and does not count.
  */
 export async function isLeased(tx: ReadTx, name: string, now: Date, maxSeconds: number): Promise<boolean> {
   const lease = await tx.findLease(name);

@@ -49,7 +49,8 @@ export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDeli
 }
 
 /**
- * A forge gets no message: the delivery synchronizes the task. With the address, failures count against the repository.
+ * Checks that a delivery to a forge is still needed. A forge gets no message, because the delivery synchronizes the task.
+ * With the address, failures count against the repository.
  */
 async function loadForForge(tx: ReadTx, { ownerId, taskId, eventSequence }: Delivery): Promise<Message | Skipped> {
   const connection = await tx.findForgeConnection(ownerId);
@@ -124,8 +125,9 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
 }
 
 /**
- * Decrypts a string. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if none of the keys can
- * decrypt it
+ * Decrypts a string. Do not call it inside a transaction.
+ *
+ * @throws {TrackerError} `unavailable` if none of the keys can decrypt it
  */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);

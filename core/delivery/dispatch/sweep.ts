@@ -28,7 +28,9 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 
-/** Whether a delivery is due. A time that is too far in the future was written before the clock was set back. */
+/**
+ * Returns whether a delivery is due. A time that is too far in the future was written before the clock was set back.
+ */
 export function isDue(nextAttemptAt: Date, now: Date): boolean {
   return nextAttemptAt <= now || nextAttemptAt > clockSkewedAfter(now);
 }

@@ -31,7 +31,10 @@ export async function repositoryOf(ctx: Context, connection: ForgeConnection): P
   return { baseUrl, path, credential: { type: "token", token, scheme: tokenScheme } };
 }
 
-/** Whether a request failed because the repository, issue or comment does not exist, or the credential may not see it. */
+/**
+ * Returns whether a request failed because the repository, issue or comment does not exist, or the credential may not
+ * see it.
+ */
 export function isMissing(error: unknown): boolean {
   return error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone");
 }

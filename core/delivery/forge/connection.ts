@@ -101,7 +101,7 @@ export function newConnection(
   };
 }
 
-/** The unique key of a repository. */
+/** Returns the unique key of a repository. */
 export function repositoryKeyOf({ baseUrl, path }: Pick<ForgeConnection, "baseUrl" | "path">): string {
   return foldKey(`${baseUrl}/${path}`);
 }

@@ -12,7 +12,7 @@ import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import { askForge, requireForge } from "./client.ts";
 import { type ForgeConnection, GITHUB_URL, repositoryKeyOf } from "./connection.ts";
 
-/** Whether the operator's App can be used for repositories at an address. */
+/** Returns whether the operator's App can be used for repositories at an address. */
 export function hasApp(ctx: Context, kind: ForgeKind, baseUrl: string): boolean {
   return kind === "github" && baseUrl === GITHUB_URL && ctx.policy.githubApp !== undefined;
 }
@@ -46,7 +46,7 @@ export async function checkWithApp(
   }
 }
 
-/** Whether a connection already uses the App for a repository. */
+/** Returns whether a connection already uses the App for a repository. */
 export function isConnectedWithApp(
   connection: ForgeConnection | undefined,
   repository: { baseUrl: string; path: string },

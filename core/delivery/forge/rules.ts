@@ -20,7 +20,7 @@ export interface SyncRules {
 /** The rule of a new connection. */
 export const ALL_TASKS: LabelRule = { mode: "all" };
 
-/** Whether a task or issue with these labels is included. @param names the label names in the rule */
+/** Returns whether a task or issue with these labels is included. @param names the label names in the rule */
 export function matchesRule(rule: LabelRule, names: readonly string[], onIt: readonly string[]): boolean {
   if (rule.mode === "all") return true;
   const present = new Set(onIt.map(foldKey));

@@ -154,7 +154,7 @@ function repositoryLinked(path: string): TrackerError {
   });
 }
 
-/** 48 hexadecimal digits, which every forge accepts. */
+/** Creates a secret of 48 hexadecimal digits, which every forge accepts. */
 function newWebhookSecret(ctx: Context): string {
   const bytes = new TextEncoder().encode(ctx.newSecret());
   return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -44,7 +44,9 @@ export async function deleteIntegration(
 }
 
 /**
- * Deletes an integration and its failures. @param load finds the integration, and checks that the actor may delete it
+ * Deletes an integration and its failures.
+ *
+ * @param load finds the integration, and checks that the actor may delete it
  */
 export async function removeIntegration(
   ctx: Context,

@@ -45,7 +45,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether requests to an IP address are forbidden. Invalid addresses are also forbidden. */
+/** Returns whether requests to an IP address are forbidden. Invalid addresses are also forbidden. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;

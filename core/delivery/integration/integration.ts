@@ -42,7 +42,7 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** Whether an integration has all the settings that it needs to send messages. */
+/** Returns whether an integration has all the settings that it needs to send messages. */
 export function isConfigured(integration: Integration): boolean {
   return INTEGRATIONS[integration.kind].required.every((column) => integration[column] !== null);
 }

@@ -208,7 +208,7 @@ function refuseOtherServer({ kind, maskedWebhookUrl }: Integration, { webhookUrl
   throw invalidField(`/settings/${token}`, "Is required with the address of another server");
 }
 
-/** Whether an edit changes the destination of messages, or the token. */
+/** Returns whether an edit changes the destination of messages, or the token. */
 function isRedirected(before: Integration, after: Integration): boolean {
   const placeOf = ({ kind, sealedWebhookUrl, sealedSecret, settings }: Integration) =>
     JSON.stringify([sealedWebhookUrl, settings, INTEGRATIONS[kind].chat && sealedSecret]);

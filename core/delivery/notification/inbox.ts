@@ -64,7 +64,7 @@ export async function requireNotification(
   return found;
 }
 
-/** Whether the account may open the project of the task that a notification is about. */
+/** Returns whether the account may open the project of the task that a notification is about. */
 async function maySee(tx: ReadTx, { userId, workspaceId, resourceType, resourceId }: Notification): Promise<boolean> {
   const limits = await notificationLimits(tx, userId);
   if (!limits || resourceType !== "task" || !limits.workspaceIds.includes(workspaceId ?? "")) return true;
@@ -139,7 +139,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The distinct strings among the values. */
+/** Returns the distinct strings among the values. */
 function unique(values: readonly unknown[]): string[] {
   return [...new Set(values.filter((value) => typeof value === "string"))];
 }

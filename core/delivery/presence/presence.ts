@@ -105,8 +105,8 @@ export class Presence {
   }
 
   /**
-   * The other people viewing the task of a window. A person with several windows is listed once. Undefined if the window shows
-   * no task.
+   * Returns the other people viewing the task of a window. A person with several windows is listed once. Undefined if
+   * the window shows no task.
    */
   seenFrom(window: Pick<PresenceMark, "userId" | "windowId">, now: Date): TaskPresence | undefined {
     const own = this.#entries.get(keyOf(window));
@@ -124,8 +124,9 @@ export class Presence {
   }
 
   /**
-   * Adds a stream of a window. @returns a function that removes the stream and, if it was the window's last one, returns the
-   * mark to publish
+   * Adds a stream of a window.
+   *
+   * @returns a function that removes the stream and, if it was the window's last one, returns the mark to publish
    */
   join(window: Pick<PresenceMark, "userId" | "windowId">, reader: PresenceReader): () => PresenceMark | undefined {
     const key = keyOf(window);

@@ -252,7 +252,10 @@ async function webhooksOf(tx: ReadTx, ctx: Context, run: Run, projectId: string)
   return webhooks;
 }
 
-/** Whether a task can have reminders: it must be neither done nor archived, and its project must not be archived. */
+/**
+ * Returns whether a task can have reminders: it must be neither done nor archived, and its project must not be
+ * archived.
+ */
 async function isOpen(tx: ReadTx, run: Run, { status, columnId, projectId }: DueTask): Promise<boolean> {
   if (status === "archived") return false;
   const key = columnId ?? `without a column in ${projectId}`;

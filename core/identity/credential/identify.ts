@@ -88,7 +88,7 @@ export async function recordUse(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Whether {@linkcode recordUse} would write anything. */
+/** Returns whether {@linkcode recordUse} would write anything. */
 export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): boolean {
   return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }

@@ -62,7 +62,7 @@ export function startDeviceRequest(
   };
 }
 
-/** Whether a request has expired. */
+/** Returns whether a request has expired. */
 export function isDeviceRequestExpired(request: DeviceRequest, now: Date): boolean {
   return now >= request.expiresAt;
 }

@@ -112,8 +112,9 @@ async function begin(
 }
 
 /**
- * Returns the configured provider. @throws {TrackerError} `not_found` for any other ID; `unsupported` if no provider is
- * configured
+ * Returns the configured provider.
+ *
+ * @throws {TrackerError} `not_found` for any other ID; `unsupported` if no provider is configured
  */
 export function requireProvider(ctx: Context, providerId: string): ExternalProvider {
   if (!ctx.externalProvider) {

@@ -31,7 +31,7 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-/** Associated data that binds the encrypted secrets to their request. */
+/** Returns associated data that binds the encrypted secrets to their request. */
 export function pendingSignInSeal(verificationId: string): string {
   return `external sign-in ${verificationId}`;
 }

@@ -71,7 +71,7 @@ function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkIn
   return Object.fromEntries(given);
 }
 
-/** Whether the owner of the address may sign up. The first account is always admitted. */
+/** Returns whether the owner of the address may sign up. The first account is always admitted. */
 async function isAdmitted(tx: ReadTx, ctx: Context, email: string, now: Date): Promise<boolean> {
   if (!(await tx.hasAccounts())) return true;
   try {

@@ -101,12 +101,12 @@ const CODE_CHALLENGE: RegExp = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** RFC 7636 4.1. */
 const CODE_VERIFIER: RegExp = /^[\w.~-]{43,128}$/;
 
-/** Whether the format of an S256 challenge is valid. */
+/** Returns whether the format of an S256 challenge is valid. */
 export function isCodeChallenge(text: string): boolean {
   return CODE_CHALLENGE.test(text);
 }
 
-/** Whether the format of a verifier is valid. */
+/** Returns whether the format of a verifier is valid. */
 export function isCodeVerifier(text: string): boolean {
   return CODE_VERIFIER.test(text);
 }

@@ -29,7 +29,7 @@ export const OAUTH_CLIENT_PREFIX = "hxc_";
 /** Display name of a client without a name. */
 export const UNNAMED_CLIENT = "MCP client";
 
-/** Whether the registration has expired. */
+/** Returns whether the registration has expired. */
 export function isOAuthClientExpired({ createdAt }: OAuthClient, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= OAUTH_CLIENT_SECONDS * 1000;
 }
@@ -75,9 +75,9 @@ const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3) and private
- * schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes such as
- * `javascript:` must be refused.
+ * Returns whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3)
+ * and private schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes
+ * such as `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
   // RFC 3986 allows only these characters. Browsers drop some of the others, and treat a backslash as a slash.

@@ -79,7 +79,7 @@ export async function findOAuthClient(ctx: Context, clientId: string, now: Date)
   return isOAuthClientExpired(client, now) ? undefined : client;
 }
 
-/** Whether the client registered the redirect URI. */
+/** Returns whether the client registered the redirect URI. */
 export async function hasRedirectUri(ctx: Context, client: OAuthClient, uri: string): Promise<boolean> {
   return isRedirectUri(uri) && client.redirectHashes.includes(await ctx.crypto.hash(redirectForm(uri)));
 }

@@ -49,8 +49,8 @@ export function readTransports(transports: readonly string[] = []): string[] {
 }
 
 /**
- * Whether the signature counter is valid. A counter that does not increase indicates a cloned key (WebAuthn 7.2, step 22).
- * Authenticators without a counter always send 0.
+ * Returns whether the signature counter is valid. A counter that does not increase indicates a cloned key (WebAuthn
+ * 7.2, step 22). Authenticators without a counter always send 0.
  */
 export function counterRises(last: number, next: number): boolean {
   return next > last || (last === 0 && next === 0);

@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { isVerificationExpired, type Verification } from "../credential/verification.ts";
 import type { FactorRequest } from "./two_factor.ts";
 
-/** Whether the account has an enabled second factor. */
+/** Returns whether the account has an enabled second factor. */
 export async function isTwoFactorOn(tx: ReadTx, userId: string): Promise<boolean> {
   return ((await tx.findTwoFactor(userId))?.enabledAt ?? null) !== null;
 }

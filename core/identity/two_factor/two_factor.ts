@@ -20,7 +20,7 @@ export interface TwoFactor {
 /** Issuer name that authenticator apps show. */
 export const ISSUER = "Hexlane";
 
-/** Associated data that binds the encrypted secret to its account. */
+/** Returns associated data that binds the encrypted secret to its account. */
 export function twoFactorSeal(userId: string): string {
   return `two-factor secret ${userId}`;
 }
@@ -72,7 +72,7 @@ export type FactorRequest = {
   tries: number;
 };
 
-/** Whether the sign-in has used up its attempts. */
+/** Returns whether the sign-in has used up its attempts. */
 export function isOutOfAttempts({ tries }: FactorRequest): boolean {
   return tries >= MAX_SECOND_FACTOR_ATTEMPTS;
 }

@@ -59,7 +59,7 @@ export function copyOut<T>(value: T): T {
   return copy as T;
 }
 
-/** The size of a value as JSON, in bytes. */
+/** Returns the size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return byteLength(JSON.stringify(value));
 }

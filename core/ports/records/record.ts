@@ -100,13 +100,13 @@ export type RecordSpecs<Types> = {
   readonly [Name in keyof Types]: Types[Name] extends AnyStored ? RecordSpec<Types[Name]> : never;
 };
 
-/** The kind of a column, and whether it may be null. */
+/** Returns the kind of a column, and whether it may be null. */
 export function columnOf(column: string): { kind: ColumnKind; isNullable: boolean } {
   const isNullable = column.endsWith("?");
   return { kind: (isNullable ? column.slice(0, -1) : column) as ColumnKind, isNullable };
 }
 
-/** The columns that identify a row. */
+/** Returns the columns that identify a row. */
 export function keyOfRecord({ key = ["id"] }: AnyRecordSpec): readonly string[] {
   return key;
 }

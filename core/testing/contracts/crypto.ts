@@ -10,7 +10,9 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options for {@linkcode cryptoContract}. */
 export interface CryptoSuite {
   test: TestRunner;
-  /** Opens one implementation with a key, one with a newer key and the first one, and one with an unrelated key. */
+  /**
+   * Opens three implementations: one with a key, one with a newer key besides that key, and one with an unrelated key.
+   */
   open(): Promise<{ crypto: Crypto; rotated: Crypto; foreign: Crypto }>;
 }
 

@@ -13,7 +13,7 @@ export interface LiveSuite {
   /** Opens the implementation for one test. */
   open(): Promise<{
     live: Live;
-    /** The live messages of another server; `live` itself if there can be only one server. */
+    /** The live port of another server; `live` itself if there can be only one server. */
     other: Live;
     /** Resolves once all published messages have arrived. */
     settle(): Promise<void>;

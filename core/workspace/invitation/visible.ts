@@ -16,7 +16,7 @@ export async function listInvitable(tx: ReadTx, member: Member): Promise<Readonl
   return may("invitation:create") ? await listGrantable(tx, member, { may }) : new Set();
 }
 
-/** Whether the inviter may still grant the roles of the invitation. */
+/** Returns whether the inviter may still grant the roles of the invitation. */
 export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
   const inviter = await tx.findMembership(workspaceId, inviterId);
   if (!inviter) return false;

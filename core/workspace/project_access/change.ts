@@ -83,7 +83,7 @@ async function takeBack(
   return (await ctx.hooks.unassignMember(tx, ctx, lost, { now, budget })) ? [{ workspaceId, userId }] : [];
 }
 
-/** The projects that a member who is not an owner may not open. */
+/** Returns the projects that a member who is not an owner may not open. */
 async function hiddenProjectIds(tx: ReadTx, { workspaceId, userId }: LostAccess): Promise<string[]> {
   const rules = new ProjectRules(await tx.listAccessRulesFor(workspaceId, userId), userId);
   const outlines = await tx.listProjectOutlines(workspaceId);

@@ -69,7 +69,7 @@ export async function activitiesFor(tx: ReadTx, access: Access, rows: readonly A
   });
 }
 
-/** The tasks in the old and new value of a custom field. */
+/** Returns the tasks in the old and new value of a custom field. */
 function relatedTasks(data: Activity["eventData"]): string[] {
   if (data?.fieldType !== "relation") return [];
   return [data.old, data.new].filter((id) => typeof id === "string");

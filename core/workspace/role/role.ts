@@ -51,7 +51,7 @@ export function parseRoles(role: string | readonly string[], pointer = "/role"):
   return names;
 }
 
-/** Whether every workspace starts with this role. */
+/** Returns whether every workspace starts with this role. */
 export function isBuiltIn(role: string): boolean {
   return Object.hasOwn(BUILT_IN_ROLES, role);
 }

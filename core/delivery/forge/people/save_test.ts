@@ -14,7 +14,7 @@ const ISSUER = "https://id.example";
 const MIA: ForgeUser = { id: "501", login: "Mia-R", name: "Mia", avatarUrl: null, isBot: false };
 const STRANGER: ForgeUser = { id: "502", login: "stranger", name: null, avatarUrl: null, isBot: false };
 
-/** A world in which people sign in with their account of the forge. */
+/** Opens a world in which people sign in with their forge account. */
 async function open(fields: Parameters<typeof openForgeWorld>[0] = {}): Promise<ForgeWorld> {
   const world = await openForgeWorld({ baseUrl: ISSUER, ...fields });
   world.repository.users.push(MIA, STRANGER);

@@ -60,7 +60,7 @@ export async function loadSyncedTask(
   return { connection, project, task, columns, labels, local, link };
 }
 
-/** Whether the rules of a connection include a task. */
+/** Returns whether the rules of a connection include a task. */
 export async function isOutgoing(
   tx: ReadTx,
   { rules }: ForgeConnection,
@@ -81,7 +81,7 @@ export async function outgoingNames(tx: ReadTx, { rules }: Pick<ForgeConnection,
   return names;
 }
 
-/** Whether the rules of a connection include an issue. */
+/** Returns whether the rules of a connection include an issue. */
 export function isIncoming({ rules }: ForgeConnection, labels: readonly string[]): boolean {
   const { incoming } = rules;
   return matchesRule(incoming, incoming.mode === "all" ? [] : incoming.labels, labels);
@@ -91,7 +91,7 @@ function namesOf(labels: readonly { name: string }[]): string[] {
   return labels.map(({ name }) => name);
 }
 
-/** Whether a link is still the one that was loaded. */
+/** Returns whether a link is still the one that was loaded. */
 export function isSameLink(one: ForgeLink | undefined, other: ForgeLink | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -88,7 +88,7 @@ export function sentChanges(
   return isEmpty ? undefined : { values: values as SentChanges["values"], labels: labelsOut };
 }
 
-/** Whether a task and an issue agree on a field, even if each stores the value in its own form. */
+/** Returns whether a task and an issue agree on a field, even if each stores the value in its own form. */
 export function isSameValue(field: ScalarField, local: Snapshot[ScalarField], remote: Snapshot[ScalarField]): boolean {
   if (field === "priority") return (local ?? "no-priority") === (remote ?? "no-priority");
   return local === remote;

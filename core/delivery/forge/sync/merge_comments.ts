@@ -8,12 +8,12 @@ import { idInMarker, plainText, sentText } from "./snapshot.ts";
 export const LINK_PREFIX = "link:";
 const PENDING_PREFIX = "pending:";
 
-/** The external id of a comment until the forge returns its own id. */
+/** Returns the external id of a comment until the forge returns its own id. */
 export function pendingId(commentId: string): string {
   return `${PENDING_PREFIX}${commentId}`;
 }
 
-/** Whether the response to the creation of a comment has not arrived. */
+/** Returns whether the response to the creation of a comment has not arrived. */
 function isPending({ externalId }: LinkedComment): boolean {
   return externalId.startsWith(PENDING_PREFIX);
 }

@@ -12,7 +12,7 @@ const VALUES: { readonly [Field in keyof Snapshot]: readonly Snapshot[Field][] }
   labels: [[], ["bug"], ["Bug", "idea"], ["idea"]],
 };
 
-/** Every snapshot that differs from the default in one field, with that field. */
+/** Returns every snapshot that differs from the default in one field, with that field. */
 function variants(): { field: keyof Snapshot; snapshot: Snapshot }[] {
   const fields = Object.keys(VALUES) as (keyof Snapshot)[];
   return fields.flatMap((field) =>

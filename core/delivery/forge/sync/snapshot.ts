@@ -18,7 +18,7 @@ export function markerOf(id: string): string {
 
 const MARKER = /<!-- hexlane:([\w:-]{1,128}) -->/g;
 
-/** The id in the last marker of a text. */
+/** Returns the id in the last marker of a text. */
 export function idInMarker(text: string): string | undefined {
   return [...text.matchAll(MARKER)].at(-1)?.[1];
 }
@@ -50,7 +50,7 @@ export function sentText(body: string): string {
   return end < 0 ? plain : plain.slice(0, end);
 }
 
-/** The synchronized fields of a task. */
+/** Returns the synchronized fields of a task. */
 export function snapshotOfTask(task: Task, columns: readonly Column[], labels: readonly { name: string }[]): Snapshot {
   const column = columns.find(({ id }) => id === task.columnId);
   return {
@@ -63,7 +63,7 @@ export function snapshotOfTask(task: Task, columns: readonly Column[], labels: r
   };
 }
 
-/** The synchronized fields of an issue. */
+/** Returns the synchronized fields of an issue. */
 export function snapshotOfIssue(issue: ForgeIssue, { people }: Pick<ForgeConnection, "people">): Snapshot {
   return {
     title: issue.title.trim(),
@@ -87,13 +87,13 @@ function priorityIn(labels: readonly string[]): Priority | null {
   return PRIORITIES.find((one) => one === priority) ?? null;
 }
 
-/** The status in a label such as `status:in-review`. */
+/** Returns the status in a label such as `status:in-review`. */
 export function statusIn(labels: readonly string[]): string | undefined {
   const named = labels.find((name) => foldKey(name).startsWith(STATUS));
   return named?.slice(STATUS.length).trim() || undefined;
 }
 
-/** The labels of a new issue. */
+/** Returns the labels of a new issue. */
 export function labelsOfIssue({ labels, priority }: Snapshot): string[] {
   return [...labels, ...priorityLabels(priority)];
 }
@@ -102,7 +102,7 @@ function priorityLabels(priority: Priority | null): string[] {
   return priority === null || priority === "no-priority" ? [] : [`${PRIORITY}${priority}`];
 }
 
-/** The logins that a new issue is assigned to. */
+/** Returns the logins that a new issue is assigned to. */
 export function loginsOf(userId: string | null, { people }: Pick<ForgeConnection, "people">): string[] {
   return userId === null
     ? []

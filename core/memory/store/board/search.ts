@@ -55,7 +55,7 @@ function weightsOf(document: SearchDocument, terms: readonly SearchTerm[]): numb
   return weights;
 }
 
-/** Whether every term is a prefix of a word in the document. */
+/** Returns whether every term is a prefix of a word in the document. */
 export function matches(document: SearchDocument, terms: readonly SearchTerm[]): boolean {
   return weightsOf(document, terms) !== undefined;
 }

@@ -4,9 +4,9 @@ import type { CalendarFeed } from "../../../board/calendar_feed/calendar_feed.ts
 /** Reads calendar feeds. */
 export interface CalendarFeedReads {
   findCalendarFeedByHash(tokenHash: string): Promise<CalendarFeed | undefined>;
-  /** The feeds of a project, by `createdAt`, then `id`. */
+  /** Lists the feeds of a project, by `createdAt`, then `id`. */
   listCalendarFeedsOfProject(projectId: string): Promise<CalendarFeed[]>;
-  /** The feeds that the account created, by `createdAt`, then `id`. */
+  /** Lists the feeds that the account created, by `createdAt`, then `id`. */
   listCalendarFeedsOf(userId: string): Promise<CalendarFeed[]>;
 }
 

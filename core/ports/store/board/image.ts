@@ -7,18 +7,18 @@ export interface ImageReads {
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
   /**
-   * Images whose upload expired before the instant and was never finalized, including those of deleted tasks; by
+   * Lists images whose upload expired before the instant and was never finalized, including those of deleted tasks; by
    * `expiresAt`, then `id`.
    */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
-  /** The newest finalized images of a live task, newest first. */
+  /** Lists the newest finalized images of a live task, newest first. */
   listImages(taskId: string, limit: number): Promise<TaskImage[]>;
   findDraftFile(id: string): Promise<DraftFile | undefined>;
   findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
-  /** Files for new tasks, expired before the instant; by `expiresAt`, then `id`. */
+  /** Lists files for new tasks, expired before the instant; by `expiresAt`, then `id`. */
   listStaleDraftFiles(before: Date, limit: number): Promise<DraftFile[]>;
   findProjectBackground(projectId: string): Promise<ProjectBackground | undefined>;
-  /** Keys of objects whose rows were deleted, in the order of deletion. */
+  /** Lists keys of objects whose rows were deleted, in the order of deletion. */
   listRemovedBlobs(limit: number): Promise<string[]>;
 }
 

@@ -8,11 +8,11 @@ export interface LinkedResource extends Pick<ExternalLink, "resourceType" | "ext
 
 /** Reads link records. */
 export interface LinkReads {
-  /** A link of a live task. */
+  /** Finds a link of a live task. */
   findExternalLink(id: string): Promise<ExternalLink | undefined>;
-  /** The links of a live task, by `createdAt`, then `id`. */
+  /** Lists the links of a live task, by `createdAt`, then `id`. */
   listExternalLinks(taskId: string): Promise<ExternalLink[]>;
-  /** The links from live tasks to a resource that an integration added, by `createdAt`, then `id`. */
+  /** Lists the links from live tasks to a resource that an integration added, by `createdAt`, then `id`. */
   listExternalLinksTo(resource: LinkedResource): Promise<ExternalLink[]>;
 }
 

@@ -8,19 +8,19 @@ export type PlanActivity = Pick<Activity, "id" | "taskId" | "type" | "createdAt"
 /** Reads milestones and cycles. */
 export interface PlanReads {
   findPlan(id: string): Promise<Plan | undefined>;
-  /** The plans of the projects, by `position`, then `id`. */
+  /** Lists the plans of the projects, by `position`, then `id`. */
   listPlans(projectIds: readonly string[]): Promise<Plan[]>;
-  /** The counts and estimates of live tasks for each plan of the project that has any, in no particular order. */
+  /** Lists the counts and estimates of live tasks for each plan of the project that has any, in no particular order. */
   listPlanProgress(projectId: string): Promise<(PlanProgress & { planId: string })[]>;
-  /** Up to `limit` plans whose tasks are being removed from them in parts, in no particular order. */
+  /** Lists up to `limit` plans whose tasks are being removed from them in parts, in no particular order. */
   listEmptyingPlans(limit: number): Promise<Plan[]>;
-  /** Ids of up to `limit` live tasks that are in the plan, by ID, after `afterId` if given. */
+  /** Lists the IDs of up to `limit` live tasks that are in the plan, by ID, after `afterId` if given. */
   listTaskIdsOfPlan(planId: string, limit: number, afterId?: string): Promise<string[]>;
-  /** Ids of up to `limit` live tasks that are or were in the plan, by ID. */
+  /** Lists the IDs of up to `limit` live tasks that are or were in the plan, by ID. */
   listTaskIdsEverInPlan(planId: string, limit: number): Promise<string[]>;
   /**
-   * Up to `limit` entries of the types `task` and `status_changed` about live tasks that are or were in the plan, by `createdAt`,
-   * then `id`, newest first.
+   * Lists up to `limit` entries of the types `task` and `status_changed` about live tasks that are or were in the plan,
+   * by `createdAt`, then `id`, newest first.
    */
   listPlanActivities(planId: string, limit: number): Promise<PlanActivity[]>;
 }

@@ -27,13 +27,13 @@ export interface ProjectReads {
   findProject(id: string): Promise<Project | undefined>;
   /** Ignores case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
-  /** All projects, including archived ones, by `position`, `createdAt`, `id`. */
+  /** Lists all projects, including archived ones, by `position`, `createdAt`, `id`. */
   listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
-  /** The existing projects among these ids, in no particular order. */
+  /** Lists the existing projects among these ids, in no particular order. */
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /**
-   * Whether a task of the project has a relation with a task of another project. Deleted tasks count, because they can be
-   * restored.
+   * Returns whether a task of the project has a relation with a task of another project. Deleted tasks count, because
+   * they can be restored.
    */
   hasRelationsOutside(projectId: string): Promise<boolean>;
 }

@@ -11,10 +11,10 @@ export interface SavedViewCounts {
 /** Reads saved views. */
 export interface SavedViewReads {
   findSavedView(id: string): Promise<SavedView | undefined>;
-  /** The views of the workspace that the account owns or that are not private, by `createdAt`, then `id`. */
+  /** Lists the views of the workspace that the account owns or that are not private, by `createdAt`, then `id`. */
   listSavedViewsFor(workspaceId: string, userId: string): Promise<SavedView[]>;
   countSavedViews(workspaceId: string, ownerId: string): Promise<SavedViewCounts>;
-  /** The ids of the views of the workspace that are favorites of the account, in no particular order. */
+  /** Lists the ids of the views of the workspace that are favorites of the account, in no particular order. */
   listFavoriteViewIds(userId: string, workspaceId: string): Promise<string[]>;
 }
 

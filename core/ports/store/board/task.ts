@@ -97,22 +97,25 @@ export type TaskPlace = Pick<Task, "id" | "workspaceId" | "projectId" | "number"
 export interface TaskReads {
   /** Finds a live task, and the account's membership in its workspace, if the account is a member. */
   findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
-  /** One row per project of the workspace that has live tasks, in no particular order. */
+  /** Returns one row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
-  /** The live tasks among these ids, in no particular order. */
+  /** Lists the live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Like {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
-  /** The numbers and projects of the live tasks among these ids, in no particular order. */
+  /** Lists the numbers and projects of the live tasks among these ids, in no particular order. */
   listTaskPlaces(ids: readonly string[]): Promise<TaskPlace[]>;
   /**
    * Returns whether the project has more than `rows` rows of history and search tokens. An activity counts as 20 rows.
    * Stops counting at the limit.
    */
   hasMoreRows(projectId: string, rows: number): Promise<boolean>;
-  /** The sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the descriptions. */
+  /**
+   * Lists the sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the
+   * descriptions.
+   */
   listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /**
    * Finds the live task with this number in the project, or else the live task that had it before it was moved to
@@ -123,20 +126,22 @@ export interface TaskReads {
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
   /** Like {@linkcode findDeletedTask}, by the task's number in the project. */
   findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** The tasks of a project that were deleted at or after the instant, latest first, by `deletedAt`, then `id`. */
+  /**
+   * Lists the tasks of a project that were deleted at or after the instant, latest first, by `deletedAt`, then `id`.
+   */
   listDeletedTasks(projectId: string, since: Date, page: Page): Promise<PageOf<DeletedTaskRecord>>;
-  /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
+  /** Lists live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /**
-   * The live tasks that meet the query's condition, in the query's order. `evaluate.ts` defines both. Positions in the
-   * list come from `queryPlaceOf`. A page ends early if its descriptions are long (see `closePage`).
+   * Returns the live tasks that meet the query's condition, in the query's order. `evaluate.ts` defines both. Positions
+   * in the list come from `queryPlaceOf`. A page ends early if its descriptions are long (see `closePage`).
    *
    * @throws {TrackerError} `invalid` for a position of a list in another order
    */
   queryTasks(query: TaskQuery, page: Page): Promise<PageOf<Task>>;
   /** Counts the live tasks that meet a condition, as in {@linkcode queryTasks}, up to `limit`. */
   countQueriedTasks(query: Pick<TaskQuery, "projectIds" | "condition">, limit: number): Promise<number>;
-  /** All live tasks of a project, by `position`, then `number`. */
+  /** Lists all live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
@@ -145,7 +150,7 @@ export interface TaskReads {
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
   /**
-   * Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`.
+   * Lists the IDs of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`.
    *
    * @param projectIds only tasks of these projects
    */
@@ -156,24 +161,27 @@ export interface TaskReads {
     projectIds?: readonly string[],
   ): Promise<string[]>;
   /**
-   * Ids of the first `limit` open tasks of the account within the scope: live tasks that are assigned to it and are in
-   * non-final columns of unarchived projects. By `dueDate`, with missing dates last, then `id`.
+   * Lists the IDs of the first `limit` open tasks of the account within the scope: live tasks that are assigned to it
+   * and are in non-final columns of unarchived projects. By `dueDate`, with missing dates last, then `id`.
    */
   listOpenTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
   /**
-   * Ids of open tasks that the account last assigned to someone else. Considers only the last 2,000 tasks that the
-   * account created or assigned. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
+   * Lists the IDs of open tasks that the account last assigned to someone else. Considers only the last 2,000 tasks
+   * that the account created or assigned. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
    */
   listAssignedTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
-  /** Ids of up to `limit` live tasks with this number within the scope, newest first, by `createdAt`, then `id`. */
+  /**
+   * Lists the IDs of up to `limit` live tasks with this number within the scope, newest first, by `createdAt`, then
+   * `id`.
+   */
   listTaskIdsByNumber(scope: ProjectScope, number: number, limit: number): Promise<string[]>;
-  /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
+  /** Lists up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
-  /** The greatest position among live tasks with the status. */
+  /** Finds the greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
   /**
-   * Up to `limit` live tasks with the status, before or after a place in the order (position, number), nearest first,
-   * without `exceptId`.
+   * Lists up to `limit` live tasks with the status, before or after a place in the order (position, number), nearest
+   * first, without `exceptId`.
    */
   listNeighbors(
     projectId: string,

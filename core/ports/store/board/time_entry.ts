@@ -17,8 +17,8 @@ export interface TimeEntryReads {
   /** By `startTime`, then `id`. A page ends early if its text is long (see `closePage`). */
   listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
   /**
-   * Entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page ends early if its
-   * text is long.
+   * Lists entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page
+   * ends early if its text is long.
    *
    * @param span.userId only entries of this account
    * @param span.projectIds only entries in these projects

@@ -5,11 +5,11 @@ import type { ProjectScope } from "../workspace/access_rule.ts";
 
 /** Reads watcher records. */
 export interface WatcherReads {
-  /** Watchers of these live tasks, including people who stopped watching, by `createdAt`, then `userId`. */
+  /** Lists watchers of these live tasks, including people who stopped watching, by `createdAt`, then `userId`. */
   listWatchers(taskIds: readonly string[]): Promise<TaskWatcher[]>;
   /**
-   * Ids of open tasks among the last 2,000 tasks that the account watches, except tasks assigned to it. Open tasks and
-   * their order are defined as in `listOpenTaskIds`.
+   * Lists the IDs of open tasks among the last 2,000 tasks that the account watches, except tasks assigned to it. Open
+   * tasks and their order are defined as in `listOpenTaskIds`.
    */
   listWatchedTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
 }

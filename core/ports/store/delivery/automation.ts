@@ -6,13 +6,13 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reads automations and their runs. */
 export interface AutomationReads {
   findAutomation(id: string): Promise<Automation | undefined>;
-  /** The automations of a project, by `position`, then `id`. */
+  /** Lists the automations of a project, by `position`, then `id`. */
   listAutomations(projectId: string): Promise<Automation[]>;
-  /** Whether any automation is active. */
+  /** Returns whether any automation is active. */
   hasActiveAutomations(): Promise<boolean>;
-  /** Up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
+  /** Lists up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
   listActiveAutomations(type: TriggerType, limit: number, afterId?: string): Promise<Automation[]>;
-  /** Up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
+  /** Lists up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
   listScheduledAutomations(now: Date, limit: number): Promise<Automation[]>;
   findAutomationRun(automationId: string, key: string): Promise<AutomationRun | undefined>;
   /** Newest first, by `createdAt`, then `id`. */

@@ -16,33 +16,34 @@ export interface ForgeReads {
   findForgeConnection(id: string): Promise<ForgeConnection | undefined>;
   findForgeConnectionOf(projectId: string, kind: ForgeKind): Promise<ForgeConnection | undefined>;
   findForgeConnectionTo(repositoryKey: string): Promise<ForgeConnection | undefined>;
-  /** The connections of a project, oldest first, by `createdAt`, then `id`. */
+  /** Lists the connections of a project, oldest first, by `createdAt`, then `id`. */
   listForgeConnections(projectId: string): Promise<ForgeConnection[]>;
-  /** The connections of a workspace to one instance, oldest first, by `createdAt`, then `id`. */
+  /** Lists the connections of a workspace to one instance, oldest first, by `createdAt`, then `id`. */
   listForgeConnectionsAt(workspaceId: string, baseUrl: string): Promise<ForgeConnection[]>;
-  /** Active connections whose `nextSweepAt` is at or before the instant, by `nextSweepAt`, then `id`. */
+  /** Lists active connections whose `nextSweepAt` is at or before the instant, by `nextSweepAt`, then `id`. */
   listForgeConnectionsToSweep(dueBy: Date, limit: number): Promise<ForgeConnection[]>;
-  /** Whether any project has a connection. */
+  /** Returns whether any project has a connection. */
   hasForgeConnections(): Promise<boolean>;
   /** Like the other `find` methods for links, also returns links of deleted tasks. */
   findForgeLink(id: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfTask(connectionId: string, taskId: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfIssue(connectionId: string, issueNumber: number): Promise<ForgeLink | undefined>;
-  /** The links of a connection, including links of deleted tasks, oldest first, by `createdAt`, then `id`. */
+  /** Lists the links of a connection, including links of deleted tasks, oldest first, by `createdAt`, then `id`. */
   listForgeLinks(connectionId: string): Promise<ForgeLinkOutline[]>;
-  /** The comments of a link, by `commentId`. */
+  /** Lists the comments of a link, by `commentId`. */
   listForgeComments(linkId: string): Promise<LinkedComment[]>;
-  /** The forge accounts that are stored for a connection, by `externalId`. */
+  /** Lists the forge accounts that are stored for a connection, by `externalId`. */
   listForgePeople(connectionId: string): Promise<ForgePerson[]>;
   findForgeInboxEntry(id: string): Promise<ForgeInboxEntry | undefined>;
   findForgeInboxDelivery(connectionId: string, deliveryId: string): Promise<ForgeInboxEntry | undefined>;
   /**
-   * The log of a connection, newest first, by `createdAt`, then `id`. @param linkId limits the log to one link; null
-   * for the whole log
+   * Lists the log of a connection, newest first, by `createdAt`, then `id`.
+   *
+   * @param linkId limits the log to one link; null for the whole log
    */
   listForgeLog(connectionId: string, linkId: string | null, page: Page): Promise<PageOf<ForgeLogEntry>>;
   findWorkflowRule(id: string): Promise<WorkflowRule | undefined>;
-  /** The workflow rules of a project, oldest first, by `createdAt`, then `id`. */
+  /** Lists the workflow rules of a project, oldest first, by `createdAt`, then `id`. */
   listWorkflowRules(projectId: string): Promise<WorkflowRule[]>;
 }
 

@@ -4,7 +4,7 @@ import type { NotificationRule } from "../../../delivery/notification/rule.ts";
 /** Reads notification rule records. */
 export interface NotificationRuleReads {
   findNotificationRule(userId: string, workspaceId: string): Promise<NotificationRule | undefined>;
-  /** The rules of the account, oldest first, by `createdAt`, then `id`. */
+  /** Lists the rules of the account, oldest first, by `createdAt`, then `id`. */
   listNotificationRules(userId: string): Promise<NotificationRule[]>;
 }
 

@@ -17,15 +17,15 @@ export interface AccountUse {
 
 /** Reads account records. */
 export interface AccountReads {
-  /** Whether there is any account. */
+  /** Returns whether there is any account. */
   hasAccounts(): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
   /** Ignores case. */
   findAccountByEmail(email: string): Promise<Account | undefined>;
-  /** The existing accounts among these ids, in no particular order. */
+  /** Lists the existing accounts among these ids, in no particular order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
   /**
-   * Accounts that are not deleted, newest first, by `createdAt`, then `id`.
+   * Lists accounts that are not deleted, newest first, by `createdAt`, then `id`.
    *
    * @param text a part of the name or the address; ignores the case of ASCII letters. @default every account
    */
@@ -35,9 +35,12 @@ export interface AccountReads {
    * matches.
    */
   searchPeople(text: string, range: Range): Promise<CountedRows<Account>>;
-  /** The use of the installation by these accounts, in no particular order. Accounts that do not exist are left out. */
+  /**
+   * Lists the use of the installation by these accounts, in no particular order. Accounts that do not exist are left
+   * out.
+   */
   listAccountUse(userIds: readonly string[]): Promise<AccountUse[]>;
-  /** The accounts of the operators, in no particular order. */
+  /** Lists the accounts of the operators, in no particular order. */
   listOperators(): Promise<Account[]>;
   findPasswordHash(accountId: string): Promise<string | undefined>;
   findAvatar(id: string): Promise<Avatar | undefined>;

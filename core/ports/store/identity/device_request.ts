@@ -6,7 +6,7 @@ export interface DeviceRequestReads {
   findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
   findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
   /**
-   * Requests that the account approved and whose token has not been issued yet, including expired requests, in no
+   * Lists requests that the account approved and whose token has not been issued yet, including expired requests, in no
    * particular order.
    */
   listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;

@@ -13,12 +13,12 @@ export interface ProjectScope {
 
 /** Reads project access rules. */
 export interface AccessRuleReads {
-  /** All rules of a workspace, by `projectId`, then `subjectId`. */
+  /** Lists all rules of a workspace, by `projectId`, then `subjectId`. */
   listAccessRules(workspaceId: string): Promise<AccessRule[]>;
-  /** The rules of a workspace that apply to the account or to everyone, by `projectId`, then `subjectId`. */
+  /** Lists the rules of a workspace that apply to the account or to everyone, by `projectId`, then `subjectId`. */
   listAccessRulesFor(workspaceId: string, userId: string): Promise<AccessRule[]>;
   /**
-   * The rules that apply to the account or to everyone, in all workspaces of which the account is a member, in no
+   * Lists the rules that apply to the account or to everyone, in all workspaces of which the account is a member, in no
    * particular order.
    */
   listAccessRulesOf(userId: string): Promise<AccessRule[]>;

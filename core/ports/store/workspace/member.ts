@@ -17,7 +17,7 @@ export interface MemberReads {
   findMemberById(id: string): Promise<Member | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembers(workspaceId: string): Promise<MemberWithAccount[]>;
-  /** The owners of these workspaces, in no particular order. */
+  /** Lists the owners of these workspaces, in no particular order. */
   listOwners(workspaceIds: readonly string[]): Promise<MemberWithAccount[]>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembershipsOf(userId: string): Promise<Member[]>;

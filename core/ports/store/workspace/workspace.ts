@@ -27,11 +27,14 @@ export interface WorkspaceReads {
   findWorkspace(id: string): Promise<Workspace | undefined>;
   /** Ignores case. */
   findWorkspaceBySlug(slug: string): Promise<Workspace | undefined>;
-  /** Ids of up to `limit` workspaces whose slug begins with `:deleted:`, by slug. */
+  /** Lists the IDs of up to `limit` workspaces whose slug begins with `:deleted:`, by slug. */
   listDeletedWorkspaces(limit: number): Promise<string[]>;
-  /** Workspaces of which the account is a member, oldest membership first (by `createdAt`, then `id` of the member). */
+  /**
+   * Lists workspaces of which the account is a member, oldest membership first (by `createdAt`, then `id` of the
+   * member).
+   */
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
-  /** All workspaces except deleted ones, newest first, by `createdAt`, then `id`. */
+  /** Lists all workspaces except deleted ones, newest first, by `createdAt`, then `id`. */
   listWorkspaceOutlines(page: Page): Promise<PageOf<WorkspaceOutline>>;
   /**
    * Like {@linkcode WorkspaceReads.listWorkspaceOutlines}, but without the first `offset` workspaces, and with the
