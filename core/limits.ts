@@ -109,7 +109,7 @@ export const OAUTH_CLIENT_SECONDS: number = 30 * 24 * 3600;
 export const MAX_REDIRECT_URIS = 10;
 /** The longest URL that most browsers and proxies accept. */
 export const MAX_REDIRECT_URI_CHARACTERS = 2048;
-/** Client IDs are part of URLs. The ones that this server issues are about half as long. */
+/** Client IDs are part of URLs. This server's client IDs are about half as long. */
 export const MAX_OAUTH_CLIENT_ID_CHARACTERS = 2048;
 /** The `state` of an OAuth client. Some clients put a whole token into it. */
 export const MAX_OAUTH_STATE_CHARACTERS = 2048;
@@ -125,7 +125,7 @@ export const MAX_PASSWORD_ATTEMPTS = 10;
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Email addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
-/** IP addresses stored for one account: the most recently used ones. */
+/** IP addresses stored for one account. Only the most recently used addresses are kept. */
 export const MAX_KNOWN_ADDRESSES = 50;
 /** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
@@ -255,7 +255,7 @@ export const LONG_CHANGE_RETRY_SECONDS = 5;
 export const MIN_POSITION_GAP = 1e-9;
 /** Beyond this, a double cannot represent positions between neighbors. */
 export const MAX_POSITION = 1e12;
-/** The highest position that a client may set. A million cards can be appended after it without moving others. */
+/** The highest position that a client may set. A million cards can be appended after it without moving other cards. */
 export const MAX_GIVEN_POSITION: number = MAX_POSITION - 1e6;
 
 /** A change can be undone for a day. The outbox keeps its events longer. */

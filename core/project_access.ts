@@ -109,7 +109,7 @@ export async function rulesOf(
  */
 export type ProjectPermission = Permission | "task:comment";
 
-/** The permissions that each level allows, in addition to those of lower levels. */
+/** The permissions that each level allows, in addition to the permissions of lower levels. */
 const ALLOWED: Readonly<Record<"view" | "comment", readonly string[]>> = {
   view: ["project:read", "task:read", "label:read", "workspace:read"],
   comment: ["task:comment"],

@@ -191,7 +191,7 @@ export function eventSpec(type: EventType): EventSpec {
   return EVENTS[type];
 }
 
-/** Lists the event types whose row has the field, in the order of the rows. */
+/** Lists the event types whose row has the field, in the same order as the rows. */
 export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
   field: Field,
 ): NonEmpty<EventTypeWith<Field>> {

@@ -1,4 +1,4 @@
-/** Creates notifications, except those that their recipients turned off. @module */
+/** Creates notifications, unless their recipients turned them off. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
 import { NOTIFICATIONS_AT_ONCE } from "../limits.ts";
@@ -13,7 +13,7 @@ export interface NotificationBatch {
 }
 
 /**
- * Creates notifications, except those that their recipients turned off or may not see, and plans their deliveries.
+ * Creates notifications, unless their recipients turned them off or may not see them, and plans their deliveries.
  *
  * @param options.people a cache of the recipients
  * @returns the notifications that were created
@@ -90,7 +90,7 @@ function withActor(
   return { ...eventData, actorId: actor.userId };
 }
 
-/** Returns whether the recipient may see the subject: a custom role may lack the permission to read tasks. */
+/** Returns whether the recipient may see the subject. A custom role may lack the permission to read tasks. */
 async function maySee(
   ctx: Context,
   people: People,

@@ -11,7 +11,7 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
   20 * 3600,
   24 * 3600,
 ];
-/** The longest `Retry-After` from a receiver that is respected. Longer ones are shortened to it. */
+/** The longest `Retry-After` of a receiver that is respected. A longer one is shortened to this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
 /** The longest delay between attempts: the longest retry delay, 10% jitter and some slack. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
@@ -26,8 +26,8 @@ export const EVENT_SECONDS: number = 45 * 24 * 3600;
 /** Deliveries that one process sends concurrently. */
 export const MAX_DELIVERIES_SENDING = 8;
 /**
- * Deliveries that one process sends to one endpoint concurrently, so that an endpoint that hangs does not block the
- * others.
+ * Deliveries that one process sends to one endpoint concurrently, so that an endpoint that hangs does not block other
+ * endpoints.
  */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
 /** Deliveries overdue by more than this are reported to operators. */

@@ -23,7 +23,7 @@ export const MAX_LINK_TITLE_CHARACTERS = 200;
  */
 export const MAX_MOVED_ROWS = 400_000;
 /**
- * Tasks that a new project copies from another one, in one transaction, for which other writers wait about half a
+ * Tasks that a new project copies from another project in one transaction, for which other writers wait about half a
  * second.
  */
 export const MAX_COPIED_TASKS = 1_000;

@@ -167,7 +167,7 @@ export class MailQueue {
   }
 
   #lose({ mail, attempts }: Pick<WaitingMail, "mail" | "attempts">, reason: string): void {
-    // Bounded, so that memory does not leak if nobody calls `takeLost()`.
+    // Bounded, so that memory does not leak if no one calls `takeLost()`.
     if (this.#lost.length >= MAX_WAITING_MAILS) this.#lost.shift();
     this.#lastLoss = reason;
     this.#lost.push({ id: mail.id, kind: mail.kind, attempts, reason });

@@ -13,8 +13,8 @@ export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 prefix of an IPv6 address. Absent if unknown. */
   network?: string | undefined;
   /**
-   * The account that the caller has proven to own, now or in an earlier sign-in. Such callers are served before
-   * unknown ones.
+   * The account that the caller has proven to own, now or in an earlier sign-in. Callers with an account are served
+   * before unknown callers.
    */
   account?: string | undefined;
 }

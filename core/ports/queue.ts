@@ -32,6 +32,6 @@ export interface QueueWorkOptions {
 
 /** A worker that processes partitions. */
 export interface QueueWorker {
-  /** Starts no more partitions, and waits for the ones in progress. */
+  /** Starts no more partitions, and waits for partitions in progress. */
   stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export function assert(condition: unknown, message: string): asserts condition {
 
 /**
  * Asserts deep equality. Dates are compared by time, and records regardless of the order of their fields. An absent
- * field differs from an undefined one.
+ * field differs from an undefined field.
  *
  * @throws {AssertionError} if they differ; the message shows both
  */

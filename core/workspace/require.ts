@@ -8,7 +8,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, isInKeyScope, type RequestedResource, requirePermission } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Identifies a workspace by id or slug. Without either, {@linkcode resolveWorkspaceId} chooses one. */
+/** Identifies a workspace by id or slug. If neither is given, {@linkcode resolveWorkspaceId} chooses a workspace. */
 export interface NamedWorkspace {
   workspaceId?: string;
   /** Slug of the workspace. */

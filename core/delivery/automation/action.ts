@@ -24,7 +24,7 @@ export const ACTION_TYPES = [
 /** One of {@linkcode ACTION_TYPES}. */
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** An action. Actions run in order, each on the result of the previous ones. */
+/** An action. Actions run in order. Each works on the result of the previous actions. */
 export interface AutomationAction {
   type: ActionType;
   /**

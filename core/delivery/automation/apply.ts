@@ -33,7 +33,8 @@ export interface Application {
 }
 
 /**
- * Carries out the actions in order, with the actor's permissions. Each action works on the result of the previous ones.
+ * Carries out the actions in order, with the actor's permissions. Each action works on the result of the previous
+ * actions.
  *
  * @returns what changed
  * @throws {TrackerError} the error of the first action that fails; the transaction must then be rolled back

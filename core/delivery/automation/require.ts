@@ -24,7 +24,7 @@ export async function requireAutomation(tx: ReadTx, ctx: Context, automationId: 
  * Loads an automation that the actor may change.
  *
  * @throws {TrackerError} `not_found`; `forbidden`, with reason `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited
- * permissions; `conflict` if the project is archived or the automation has none of the expected versions
+ * permissions; `conflict` if the project is archived, or if the version of the automation is not an expected one
  */
 export async function requireWritableAutomation(
   tx: ReadTx,

@@ -1,6 +1,6 @@
 /**
- * A delivery sends one event or notification to one endpoint. Deliveries to one endpoint about one task form a partition: they
- * are sent one after another, in the order of the events.
+ * A delivery sends one event or notification to one endpoint. Deliveries to one endpoint about one task form a
+ * partition. They are sent one after another, in the order of their events.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Locks in the store that expire: on partitions, and on jobs that only one server at a time should run. If a server dies,
- * another one takes over.
+ * Locks in the store that expire. They lock partitions, and jobs that only one server at a time should run. If a server
+ * dies, another one takes over.
  *
  * @module
  */

@@ -119,7 +119,8 @@ export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undef
 }
 
 /**
- * Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due immediately.
+ * Inserts deliveries in the same order as the plans. If nothing in a partition is pending, its first delivery is due
+ * immediately.
  */
 export async function insertPlans(
   tx: Tx,

@@ -9,7 +9,7 @@ import { MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts
 
 /**
  * Wakes partitions with due deliveries. Call it at startup and every few seconds. Skips busy endpoints, so that the
- * backlog of one endpoint does not hide the deliveries to others.
+ * backlog of one endpoint does not hide the deliveries to other endpoints.
  */
 export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

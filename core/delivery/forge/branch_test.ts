@@ -57,7 +57,7 @@ test.each(["feature", "a b/{number}", "{number}..x", "/{number}", "{number}.lock
   },
 );
 
-test("checkRepositoryPath() cleans paths, and rejects invalid ones", () => {
+test("checkRepositoryPath() cleans paths, and rejects invalid paths", () => {
   expect(checkRepositoryPath(" /acme/site.git/ ", "/path")).toBe("acme/site");
   expect(checkRepositoryPath("acme/site.git", "/path")).toBe("acme/site");
   expect(checkRepositoryPath("a/b/c", "/path")).toBe("a/b/c");

@@ -77,7 +77,8 @@ export interface CheckedRepository {
 /**
  * Checks whether a repository can be connected, without connecting it.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except those in `failureReason`
+ * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except for failures returned as
+ * `failureReason`
  */
 export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
   ctx.checkInput("checkForgeRepository", input);

@@ -1,4 +1,4 @@
-/** A forge link connects a task with an issue, and stores the values of both from when they last agreed. @module */
+/** A forge link connects a task with an issue, and stores the values of both sides when they last agreed. @module */
 import type { Priority } from "../../board/task/task.ts";
 
 /** The synchronized fields of a task or an issue. */

@@ -124,7 +124,7 @@ describe("the GitHub App", () => {
     expect(await save(world, REPOSITORY)).toMatchObject({ id: made.id, installationId: "1" });
   });
 
-  test("is not used without proof, and reveals nothing about its repositories", async () => {
+  test("is not used without the token of an administrator, and reveals nothing about its repositories", async () => {
     const world = await openWorld({ policy });
     const { github } = world.ports.forges;
     github.at("acme/private");
@@ -141,7 +141,7 @@ describe("the GitHub App", () => {
     expect(github.requests.has("findInstallation")).toBe(false);
   });
 
-  test("is valid only for the repository and the project that it was proven for", async () => {
+  test("can be used only for the repository and project for which a token was entered", async () => {
     const world = await openWorld({ policy });
     await save(world, PROVEN);
     const other = { ...REPOSITORY, path: "acme/other" };

@@ -34,7 +34,7 @@ const FORBIDDEN_V4 = [
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
 
-/** Subranges that are not public: Teredo and other protocol assignments, both documentation ranges, and 6to4. */
+/** Subranges that are not public: Teredo and other protocol assignments, the two documentation ranges, and 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
 /** The "bad ports" of the Fetch standard: services on them could interpret the lines of a request as commands. */
@@ -147,7 +147,7 @@ function parseAddress(text: string): number[] | undefined {
 
 function parseV4(text: string): number[] | undefined {
   const parts = text.split(".");
-  // Some parsers read a leading zero as octal, others as decimal.
+  // Refuses leading zeros, because some parsers read them as octal and others as decimal.
   const isCanonical =
     parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
   return isCanonical ? parts.map(Number) : undefined;

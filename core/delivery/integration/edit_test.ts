@@ -329,7 +329,7 @@ describe("integration destinations", () => {
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
-  test("are accepted without a DNS lookup if the operator allows private ones", async () => {
+  test("are accepted without a DNS lookup if the operator allows private destinations", async () => {
     const world = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = world.as("adam");
     world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));

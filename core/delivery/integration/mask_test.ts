@@ -40,7 +40,7 @@ test("maskSecret() shows the last four characters only for long secrets", () => 
   );
 });
 
-test("maskUrl() shows the origin and at most four characters of the rest", () => {
+test("maskUrl() shows the origin and at most four characters of what follows", () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/);
   const address = fc.record({
     scheme: fc.constantFrom("http", "https"),

@@ -196,8 +196,8 @@ export async function saveIntegration<Shown extends { id: string }>(
 }
 
 /**
- * Refuses to send a stored token to another server: a member who may change the address but does not know the token could
- * read it there. The address of a service with a token is not secret, so its mask shows all of it.
+ * Refuses to send a stored token to another server, because a member who may change the address but does not know the
+ * token could read it there. The address of a service with a token is not secret, so its mask shows the whole address.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -190,7 +190,10 @@ export class EventFeed {
     return this.#recent.slice(start, start + count);
   }
 
-  /** Returns the batch size per reader. It shrinks with the number of readers, so that other requests can run in between. */
+  /**
+   * Returns the batch size per reader. It shrinks with the number of readers, so that other requests can run between
+   * batches.
+   */
   #pageRows(): number {
     const share = Math.floor(EVENTS_PER_PASS / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
@@ -307,7 +310,7 @@ export class EventFeed {
     reader.end(reason);
   }
 
-  /** Ends all subscriptions and refuses new ones. */
+  /** Ends all subscriptions, and refuses new subscriptions. */
   close(): void {
     this.#isClosed = true;
     for (const reader of [...this.#readers]) this.end(reader, "closing");

@@ -125,7 +125,7 @@ test("the stream of a workspace continues without the projects that a member can
 describe("moveProject()", () => {
   const move = { projectId: "project-2", workspaceId: "workspace-2" };
 
-  /** Opens a world in which Adam administers both workspaces, and Max is a member of the new one. */
+  /** Opens a world in which Adam administers both workspaces, and Max is a member of the new workspace. */
   async function openBoth(): Promise<World> {
     const world = await openWorld();
     await world.put(async (tx) => {

@@ -52,7 +52,10 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** @throws {TrackerError} `not_found`, including for notifications of other accounts and those that the account may not see */
+/**
+ * @throws {TrackerError} `not_found`, including for notifications of other accounts, and for notifications that the
+ * account may not see
+ */
 export async function requireNotification(
   tx: ReadTx,
   { userId, workspaceId }: { userId: string; workspaceId: string | undefined },

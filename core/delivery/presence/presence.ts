@@ -1,7 +1,7 @@
 /**
- * The people who are viewing each task, and who is typing a comment there. Kept in memory only: each server receives
- * the state of all windows through {@linkcode Live}, and removes a window if it does not repeat its state or if its
- * event stream ends.
+ * The people who are viewing each task, and whether they are typing a comment. Kept only in memory. Each server
+ * receives the state of all windows through {@linkcode Live}, and removes a window if it does not repeat its state or
+ * if its event stream ends.
  *
  * @module
  */

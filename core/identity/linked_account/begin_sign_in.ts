@@ -21,7 +21,7 @@ export interface BeginExternalSignInInput {
   errorCallbackURL?: string;
   /** Where a new user goes. @default `callbackURL` */
   newUserCallbackURL?: string;
-  /** Scopes to request in addition to those the operator configured. */
+  /** Scopes to request in addition to the scopes that the operator configured. */
   scopes?: readonly string[];
   /** Email address with which the person will probably sign in to the provider. */
   loginHint?: string;

@@ -11,9 +11,9 @@ import {
 } from "./linked_account.ts";
 
 /**
- * Gets the ID token of the actor's account at the external provider; null if there is none. An expired token is renewed first.
- * Without a refresh token, the expired ID token is returned: it still works as a logout hint (OpenID Connect RP-Initiated
- * Logout 2).
+ * Gets the ID token of the actor's account at the external provider; null if there is none. An expired token is renewed
+ * first. Without a refresh token, the expired ID token is returned, because it still works as a logout hint (OpenID
+ * Connect RP-Initiated Logout 2).
  *
  * @throws {TrackerError} `unavailable` when the token has expired and the provider is unreachable or returns a token for
  * another person; `unauthenticated`, `forbidden`

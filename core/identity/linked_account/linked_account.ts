@@ -35,8 +35,8 @@ export interface LinkedAccountTokens {
 }
 
 /**
- * Returns associated data that binds the encrypted tokens to their linked account. It is the natural key, which never
- * changes and is known before the row is read.
+ * Returns associated data that binds the encrypted tokens to their linked account. It contains the natural key, which
+ * never changes and is known before the row is read.
  */
 export function linkedAccountSeal(providerId: string, accountId: string): string {
   return `linked account ${providerId} ${accountId}`;

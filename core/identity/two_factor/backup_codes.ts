@@ -20,7 +20,7 @@ export async function makeBackupCodes(
 export const BACKUP_CODE_PURPOSE = "backup code";
 
 /**
- * Generates new backup codes; the old ones stop working.
+ * Generates new backup codes. The old codes stop working.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TWO_FACTOR_NOT_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

@@ -18,7 +18,10 @@ export class WriteQueue {
   #running: Deferred<void> | undefined;
   #stopped: StoppedTransactions | undefined;
 
-  /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` after the queue was stopped */
+  /**
+   * Runs a change after all changes that were queued before it. @throws {TrackerError} `unavailable` after the queue
+   * was stopped
+   */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
     if (this.#stopped === "all" || (this.#stopped && part !== undefined)) throw stoppedChange();
     const turn = deferred<void>();

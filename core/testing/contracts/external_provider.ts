@@ -67,7 +67,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assert(ends === null || Number.isInteger(ends), `Expected whole milliseconds, got ${ends}`);
   });
 
-  test(`external provider (${name}): finish() adds no fields to those of the provider`, async () => {
+  test(`external provider (${name}): finish() adds no fields to the provider's profile`, async () => {
     const scene = await open();
     const bare = { subject: "nobody", email: null, emailVerified: false, name: null, image: null };
     const { tokens: _tokens, scopes: _scopes, ...person } = await signIn(scene, { person: bare });

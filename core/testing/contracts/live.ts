@@ -71,7 +71,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     },
   );
 
-  check("isolates listeners from one that throws", async ({ live, settle }) => {
+  check("isolates listeners from a listener that throws", async ({ live, settle }) => {
     const received: string[] = [];
     live.subscribe("a", () => {
       throw new Error("a listener failed");

@@ -310,7 +310,7 @@ describe("reading invitations", () => {
     );
   });
 
-  test("viewInvitation() tells any visitor whether the invitation is valid", async () => {
+  test("viewInvitation() reports to any visitor whether the invitation is valid", async () => {
     const { team, ada, bob } = await openTeam();
     const input = { email: bob.email, role: "member" };
     const { id: invitationId, expiresAt } = await ada.tracker.inviteMember(input);

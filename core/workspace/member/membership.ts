@@ -16,7 +16,7 @@ import { isOwner, type Member, rolesOf } from "./member.ts";
 /**
  * Adds a member.
  *
- * @param options.opensEveryProject whether to give the member no project access rules, not even the ones for new
+ * @param options.opensEveryProject whether to give the member no project access rules, not even the rules for new
  * members. @default false
  */
 export async function beginMembership(
@@ -43,7 +43,7 @@ export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
 }
 
 /**
- * Ends a membership: unassigns tasks, deletes private saved views and transfers shared ones to an owner, deletes the
+ * Ends a membership: unassigns tasks, deletes private saved views, and transfers shared views to an owner, deletes the
  * notification rule and API keys limited to the workspace, cancels pending invitations, and clears the active workspace
  * of sessions. The caller must make sure that an owner remains and, after the transaction, call {@linkcode
  * publishCredentialChange} and {@linkcode unassignFormerMembers}.

@@ -182,7 +182,7 @@ test("searchWorkspaces() and searchPeople() search for part of a name, and retur
   expect(await refusalOf(tracker.searchWorkspaces({ page: 0 }))).toBe("invalid");
 });
 
-test("listWorkspaceRoles() lists built-in roles before custom ones, without owner", async () => {
+test("listWorkspaceRoles() lists built-in roles before custom roles, without owner", async () => {
   const { ada, workspaceId, tracker } = await openInstallation();
   await ada.tracker.createRole({ workspaceId, role: "auditor", permission: { task: ["read"] } });
   expect(await tracker.listWorkspaceRoles({ workspaceId })).toEqual(["viewer", "member", "admin", "auditor"]);

@@ -1,4 +1,4 @@
-/** Which projects members may open: all, or selected ones. @module */
+/** Which projects members may open: all projects, or selected projects. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
@@ -19,7 +19,7 @@ import { isOwner } from "../member/member.ts";
 import { changeRules, unassignLostTasks } from "./change.ts";
 import { listOpenProjects } from "./scope.ts";
 
-/** Whether a member may open all projects, except private ones, or only selected ones. */
+/** Whether a member may open all projects that are not private, or only selected projects. */
 export const PROJECT_ACCESS_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_ACCESS_MODES}. */
 export type ProjectAccessMode = (typeof PROJECT_ACCESS_MODES)[number];

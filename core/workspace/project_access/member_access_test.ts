@@ -113,7 +113,7 @@ describe("setProjectAccess()", () => {
   });
 });
 
-test("getOwnProjectAccess() returns all projects for an owner, and the selected ones for others", async () => {
+test("getOwnProjectAccess() returns all projects for an owner, and the selected projects for other members", async () => {
   const world = await openWorld();
   await select(world, "mia", ["project-1"]);
   const own = (person: Person) => getOwnProjectAccess(world.as(person), { workspaceId });

@@ -100,8 +100,8 @@ export async function memberOf(
 }
 
 /**
- * Returns the accounts to delete: those whose login now belongs to another account, and the least recently seen ones
- * beyond the limit.
+ * Returns the accounts to delete: accounts whose login now belongs to another account, and the least recently seen
+ * accounts beyond the limit.
  */
 function outdated(known: readonly ForgePerson[], save: readonly ForgePerson[]): ForgePerson[] {
   const ids = new Set(save.map(({ externalId }) => externalId));
@@ -138,7 +138,7 @@ function isSame(before: ForgePerson, after: ForgePerson): boolean {
 }
 
 /**
- * Returns a connection's members by lower-case login: the ones chosen in the settings, and the ones who sign in with
+ * Returns a connection's members by lower-case login: members chosen in the settings, and members who sign in with
  * their forge account.
  */
 export function mappedPeople(

@@ -44,7 +44,7 @@ async function assign(world: ForgeWorld, logins: string[]): Promise<void> {
   await world.settle();
 }
 
-test("members who sign in with their account of the forge are assigned in both directions", async () => {
+test("members who sign in with their forge account are assigned in both directions", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);
@@ -109,7 +109,7 @@ test("an account is not matched by the display name or the email address of a me
   expect(await assigneeOf(world, taskId)).toBeNull();
 });
 
-test("a member stays mapped after a login change, and the account that takes over the old login is not mapped", async () => {
+test("a member stays mapped after a login change, and an account that gets the old login is not mapped", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);

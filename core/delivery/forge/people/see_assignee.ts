@@ -16,7 +16,7 @@ const UNKNOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "forbidden", "i
  * Requests the forge account with which a task's assignee signs in, unless the login is known.
  *
  * @returns whether the login is new, so that the task must be loaded again
- * @throws {ForgeError} if the request fails for any other reason than those in `UNKNOWN`
+ * @throws {ForgeError} if the request fails, except for the reasons in `UNKNOWN`
  */
 export async function seeAssignee(
   ctx: Context,

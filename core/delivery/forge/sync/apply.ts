@@ -107,8 +107,8 @@ export async function applyStatus(
 }
 
 /**
- * Adds labels to a task and removes others, by name. Names that are not valid for a label, and labels beyond the limit,
- * are left out.
+ * Adds labels to a task, and removes other labels, by name. Names that are not valid for a label, and labels beyond the
+ * limit, are left out.
  */
 export async function applyLabels({ tx, ctx, now }: Applying, task: Task, { add, remove }: LabelChange): Promise<void> {
   const labelOf = async (name: string): Promise<Label[]> => {

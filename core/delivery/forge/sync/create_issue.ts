@@ -37,7 +37,7 @@ export async function ensureIssue(
   return true;
 }
 
-/** Inserts the link before the issue exists, so that a later attempt knows that it may exist. */
+/** Inserts the link before the issue exists, so that a later attempt looks for the issue. */
 async function beginLink(ctx: Context, { connection, task, local }: SyncedTask): Promise<ForgeLink | undefined> {
   const now = ctx.clock.now();
   const id = ctx.newId();

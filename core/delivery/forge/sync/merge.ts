@@ -126,7 +126,7 @@ function mergeLabels(base: Base, local: readonly string[], remote: readonly stri
     const changedLocally = isLocal.has(key) !== wasLocal.has(key);
     const changedRemotely = isRemote.has(key) !== wasRemote.has(key);
     if (!changedLocally && !changedRemotely) continue;
-    // Either only one side has changed, or both have made the same change.
+    // Only one side has changed, or both sides have made the same change.
     if (isLocal.has(key) === isRemote.has(key)) agreed.add.push(name);
     else if (changedLocally) (isLocal.has(key) ? labelsOut.add : labelsOut.remove).push(name);
     else (isRemote.has(key) ? labelsIn.add : labelsIn.remove).push(name);

@@ -47,7 +47,7 @@ test("a new task becomes an issue, with a link on the task", async () => {
   expect(await logOf(world)).toEqual(["out issue done", "out task_link done"]);
 });
 
-test("changes on each side reach the other, and are not sent back", async () => {
+test("changes on each side reach the other side, and are not sent back", async () => {
   const { world, task } = await withIssue();
   world.repository.webhooks.length = 0;
   await editTask(world.as("mia"), { taskId: task.id, title: "Fix sign-in", priority: "high", status: "done" });

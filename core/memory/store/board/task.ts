@@ -241,7 +241,7 @@ function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): Task
   return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
 }
 
-/** Returns whether a task meets a filter. */
+/** Returns a function that returns whether a task meets a filter. */
 export function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
   const { columnIds, dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
   const label = labelName === undefined ? undefined : foldKey(labelName);

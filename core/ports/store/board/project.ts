@@ -52,9 +52,9 @@ export interface ProjectWrites {
   deleteProject(id: string): Promise<void>;
   /**
    * Moves the project to another workspace, with its tasks (including deleted ones, whose versions increase by 1) and
-   * everything that belongs to them. The project has no default view, hides no fields and is in no notification rule
-   * afterward. Removes former keys and entries in the history of plans that would connect its tasks with other
-   * projects. Values of workspace fields stay. Unique: (workspaceId, slug) ignoring case.
+   * everything that belongs to them. The project has no default view, hides no fields and is selected in no
+   * notification rule afterward. Removes former keys and entries in the history of plans that would connect its tasks
+   * with other projects. Values of workspace fields stay. Unique: (workspaceId, slug) ignoring case.
    */
   moveProject(id: string, to: { workspaceId: string; position: number }): Promise<void>;
   /** Atomically adds 1 to `version`. */

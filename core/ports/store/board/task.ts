@@ -118,8 +118,8 @@ export interface TaskReads {
    */
   listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /**
-   * Finds the live task with this number in the project, or else the live task that had it before it was moved to
-   * another project.
+   * Finds the live task with this number in the project, or else the live task that had this number before it was moved
+   * to another project.
    */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** Finds a task that is deleted but not yet purged. */
@@ -145,7 +145,7 @@ export interface TaskReads {
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
-  /** When the live tasks of a project were created: the last `limit` at or after the instant, latest first. */
+  /** Lists when live tasks of a project were created: the last `limit` times at or after the instant, latest first. */
   listCreationTimes(projectId: string, since: Date, limit: number): Promise<Date[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;

@@ -66,9 +66,9 @@ export interface WorkspaceWrites {
   deleteWorkspace(id: string): Promise<void>;
   /**
    * Permanently removes some of the rows that may be numerous: up to `tasks` tasks with everything that belongs to
-   * them, whose images become removed blobs; if there are none, up to `rows` notifications; if there are none either,
-   * up to `rows` labels. A store may stop after `rows` rows and leave a task partly removed. Returns whether any row
-   * was removed; if not, {@linkcode deleteWorkspace} is fast.
+   * them, whose images become removed blobs; if there are no tasks, up to `rows` notifications; if there are no
+   * notifications either, up to `rows` labels. A store may stop after `rows` rows and leave a task partly removed.
+   * Returns whether any row was removed; if not, {@linkcode deleteWorkspace} is fast.
    */
   emptyWorkspace(id: string, most: { tasks: number; rows: number }): Promise<boolean>;
   /** Atomically adds 1 to `version`. */

@@ -6,7 +6,7 @@ import { readEverything } from "./read_everything.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDurability(check: Check): void {
-  check("retains acknowledged changes, and no others, when it is closed and opened again", async (scene) => {
+  check("retains acknowledged changes, and only those, when it is closed and opened again", async (scene) => {
     const { store, reopen, read, write } = scene;
     if (!reopen) return;
     const rename = (name: string) => (tx: Tx) => tx.saveProject(someProject({ name }));

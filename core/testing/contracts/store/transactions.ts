@@ -257,7 +257,7 @@ function checkSnapshots(check: Check): void {
     }
   });
 
-  check("hides uncommitted changes from others", async ({ write, read }) => {
+  check("hides uncommitted changes from other transactions", async ({ write, read }) => {
     let isRunning = true;
     const writer = write(async (tx) => {
       await tx.saveProject(someProject({ name: "Dirty" }));

@@ -44,10 +44,10 @@ export function checkDiscussion(check: Check): void {
     };
     assertEquals([await write((tx) => tx.deleteWatchers(owner, 2)), await left()], [true, 1], "after the first part");
     assertEquals([await write((tx) => tx.deleteWatchers(owner, 2)), await left()], [false, 0], "after the last part");
-    assertEquals((await read((tx) => tx.listWatchers(["task-1"]))).length, 1, "the watchers of others");
+    assertEquals((await read((tx) => tx.listWatchers(["task-1"]))).length, 1, "the records of other watchers");
   });
 
-  check("lists the open tasks that an account watches or assigned to others", async ({ write, read }) => {
+  check("lists the open tasks that an account watches or assigned to other people", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertColumn(someColumn({ id: "final", slug: "final", isFinal: true }));
       const task = (number: number, fields: Parameters<typeof someTask>[0] = {}) =>

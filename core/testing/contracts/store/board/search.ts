@@ -151,7 +151,7 @@ function checkDocuments(check: Check): void {
     assertEquals(await count("window"), 0, "the matches for a deleted document");
   });
 
-  check("moves a task's documents, and no others, with it", async ({ write, read }) => {
+  check("moves the documents of a moved task, and no other documents", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "other" }));
       await tx.insertTask(someTask());

@@ -249,7 +249,7 @@ function checkPurge(check: Check): void {
 }
 
 function checkReminders(check: Check): void {
-  check("lists tasks due between two instants, in pages, without deleted ones", async ({ write, read }) => {
+  check("lists tasks due between two instants, in pages, without deleted tasks", async ({ write, read }) => {
     const due = (id: string, number: number, seconds: number | null) =>
       someTask({ id, number, dueDate: seconds === null ? null : at(seconds), dueDateOnly: id === "b" });
     await write(async (tx) => {

@@ -209,7 +209,7 @@ function checkPeople(check: Check): void {
 }
 
 function checkInboxAndLog(check: Check): void {
-  check("stores each webhook once, and purges old ones", async ({ write, read }) => {
+  check("stores each webhook once, and purges old webhooks", async ({ write, read }) => {
     const entry = someInboxEntry();
     await write(async (tx) => {
       await tx.insertForgeConnection(someForgeConnection());

@@ -30,7 +30,7 @@ export function checkWorkspaces(check: Check): void {
     },
   );
 
-  check("lists all workspaces except deleted ones, newest first, with their sizes", async ({ write, read }) => {
+  check("lists all workspaces that are not deleted, newest first, with their sizes", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "a", createdAt: at(5) }));
       await tx.insertWorkspace(someWorkspace({ id: "gone", slug: ":deleted:gone", createdAt: at(6) }));
