@@ -377,12 +377,13 @@ export const RESOLVE_MILLISECONDS = 2_000;
 
 /** A new member's change feed starts this long before they joined, because server clocks differ by less than this. */
 export const JOINING_OVERLAP_SECONDS = 600;
-/** Events read from the outbox at once: a page takes a few milliseconds. */
+/** Events read from the outbox at once, which takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;
 /** JSON size of a page of events. A single description can take half of it. A larger event is read alone. */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /**
- * Events buffered for subscribers: more than the largest import creates, so that subscribers keep up during an import.
+ * Events buffered for subscribers. This is more than the largest import creates, so subscribers keep up during an
+ * import.
  */
 export const MAX_RECENT_EVENTS = 10_000;
 /** JSON size of all buffered events. */

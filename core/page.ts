@@ -1,5 +1,6 @@
 /**
- * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it do not shift the next page.
+ * Cursor pages. A page ends at a row, not at an offset, so that inserts and deletes before that row do not shift the
+ * next page.
  *
  * @module
  */

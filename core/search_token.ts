@@ -143,7 +143,7 @@ export function unpackWords(packed: string): string[] {
   return Object.keys(JSON.parse(packed));
 }
 
-/** Returns the terms of a query. Wildcards have no meaning: only letters and digits count. */
+/** Returns the terms of a query. Wildcards have no meaning, because only letters and digits count. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
 }

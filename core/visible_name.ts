@@ -7,7 +7,7 @@
 import { invalidField } from "./errors.ts";
 import { checkText, type TextRule } from "./text.ts";
 
-/** The flag of a region such as Scotland: the only legitimate use of tag characters. */
+/** The flag of a region such as Scotland, which is the only legitimate use of tag characters. */
 const FLAG = "\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}";
 /**
  * Zero-width space, word joiner and invisible operators, byte order mark, bidirectional overrides and isolates, and tag

@@ -1,7 +1,6 @@
 /**
- * Blob storage for images and other files: a folder, an S3 bucket, or memory.
- * Bytes never pass through a use case: a client sends them to a signed URL, and a use case then checks the uploaded
- * object.
+ * Blob storage for images and other files: a folder, an S3 bucket, or memory. Bytes never pass through a use case.
+ * Instead, a client sends them to a signed URL, and a use case then checks the uploaded object.
  *
  * @module
  */

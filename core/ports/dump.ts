@@ -14,7 +14,7 @@ import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts
  */
 export const DUMP_VERSION = 5;
 
-/** The kinds of records, in dump order: an owner precedes the records that belong to it. */
+/** The kinds of records, in dump order. An owner precedes the records that belong to it. */
 export const DUMP_KINDS = [
   "account",
   "password",

@@ -64,8 +64,8 @@ export interface ExternalProvider {
   begin(request: AuthorizationRequest): Promise<string>;
 
   /**
-   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the ID token, and `state` and
-   * `iss` (RFC 9207) of the response. A code is valid once: a second exchange may revoke the tokens of the first.
+   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the ID token, and `state` and `iss`
+   * (RFC 9207) of the response. A code is valid only once, and a second exchange may revoke the tokens of the first.
    *
    * @throws {TrackerError} `unauthenticated` when the provider refuses or a check fails; the reason is the provider's
    * error in upper case, such as `ACCESS_DENIED`, or `ISSUER_MISMATCH`, `INVALID_CODE`, `INVALID_ID_TOKEN`

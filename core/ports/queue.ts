@@ -1,6 +1,7 @@
 /**
  * The queue carries wake-ups of partitions. A partition is the deliveries to one endpoint about one task. Due
- * deliveries are in the store, so losing a wake-up loses no delivery: a sweep over the store wakes the partition again.
+ * deliveries are in the store, so losing a wake-up loses no delivery, because a sweep over the store wakes the
+ * partition again.
  *
  * @module
  */

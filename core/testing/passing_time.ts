@@ -1,6 +1,6 @@
 /**
- * Lets a test advance time. Background work of a server runs as it becomes due: each job runs at its due time and finishes
- * before the next one starts.
+ * Lets a test advance time. A server's background work runs as it becomes due. Each job runs at its due time, and
+ * finishes before the next one starts.
  *
  * @module
  */

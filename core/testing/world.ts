@@ -1,9 +1,8 @@
 /**
- * A small world for tests of use cases: two workspaces, people with every role, projects with tasks.
- * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are
- * `project-1` (slug `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with
- * `task-3`). The outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as
- * `project-1-to-do`.
+ * A small world for tests of use cases: two workspaces, people with every role, and projects with tasks. `workspace-1`
+ * has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are `project-1` (slug
+ * `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with `task-3`). The
+ * outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as `project-1-to-do`.
  *
  * @module
  */

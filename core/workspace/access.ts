@@ -164,8 +164,8 @@ export function requireGrant(access: Access, permission: ProjectPermission, reas
 }
 
 /**
- * Checks that roles exist and that the actor may grant them: the actor must hold every permission of each new role.
- * Only owners can make owners.
+ * Checks that roles exist and that the actor may grant them, which requires every permission of each new role. Only
+ * owners can make owners.
  *
  * @param options.held roles the member already has, which are not checked
  * @param options.reason reason code of the error

@@ -1,4 +1,7 @@
-/** Deletes workspaces too large for one transaction: they are hidden immediately and removed in batches later. @module */
+/**
+ * Deletes workspaces that are too large for one transaction. They are hidden immediately, and removed in batches later.
+ * @module
+ */
 import type { Context } from "../context.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";

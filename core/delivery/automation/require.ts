@@ -41,7 +41,7 @@ export async function requireWritableAutomation(
 }
 
 /**
- * Refuses an API key with limited permissions: an automation would act with all permissions of the account.
+ * Refuses an API key with limited permissions, because an automation would act with all permissions of the account.
  *
  * @throws {TrackerError} `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */

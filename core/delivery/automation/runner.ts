@@ -1,6 +1,7 @@
 /**
- * Starts automations. The runner reads the outbox with its own cursor, and checks due dates and schedules every few seconds. Any number
- * of servers can run it: the log has one entry per automation and occasion, written in the transaction that makes the changes.
+ * Starts automations. The runner reads the outbox with its own cursor, and checks due dates and schedules every few
+ * seconds. Any number of servers can run it, because the log has one entry per automation and occasion, written in the
+ * transaction that makes the changes.
  *
  * @module
  */

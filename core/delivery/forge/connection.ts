@@ -14,7 +14,7 @@ export interface ForgeConnection {
   baseUrl: string;
   /** The full path in the spelling of the forge, such as `owner/name`. */
   path: string;
-  /** The URL and path, ignoring case. Unique: a repository belongs to one project. */
+  /** The URL and path, ignoring case. Unique, because a repository can be connected to only one project. */
   repositoryKey: string;
   /** The encrypted access token, bound to {@linkcode forgeSeal}. Null if the operator's GitHub App is used. */
   sealedToken: string | null;

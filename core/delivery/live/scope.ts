@@ -41,7 +41,7 @@ export async function requireScope(
 }
 
 /**
- * Refuses to continue from a cursor if events after it were deleted: an error is better than a gap.
+ * Refuses to continue from a cursor if events after it were deleted, because an error is better than a gap.
  *
  * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
  */

@@ -93,7 +93,7 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const found = await ctx.store.read(async (tx) => await findDueTasks(tx, ctx, now));
   const { lastRun, window, changes, taskIds, sequence } = found;
-  // Plan earlier events first, so that they are sent before the reminder: a partition is processed in row order.
+  // Plan earlier events first, so that they are sent before the reminder. A partition is processed in row order.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {

@@ -1,4 +1,4 @@
-/** Reminders: a task is due soon, or is overdue. @module */
+/** Reminders that a task is due soon or is overdue. @module */
 import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";

@@ -128,6 +128,6 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
  * changed a credential.
  */
 export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
-  // Errors are ignored: every request looks up its credential in the store anyway.
+  // Errors are ignored, because every request looks up its credential in the store anyway.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

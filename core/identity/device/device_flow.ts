@@ -1,7 +1,7 @@
 /**
- * Rules of the device flow (RFC 8628): a program without a browser shows its user a code, then polls until a signed-in
- * person approves or denies the request. These functions are pure: callers pass in the time. Both codes are stored only as
- * hashes.
+ * Rules of the device flow (RFC 8628). A program without a browser shows its user a code, then polls until a signed-in
+ * person approves or denies the request. These functions are pure, so callers pass in the time. Both codes are stored
+ * only as hashes.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
  * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1) with PKCE (RFC 7636). A program sends its user's
  * browser here, the signed-in user decides, the browser returns with a code, and the program redeems the code for a
- * token. These functions are pure: callers pass in the time.
+ * token. These functions are pure, so callers pass in the time.
  *
  * @module
  */

@@ -13,7 +13,10 @@ type Push = Extract<ForgeHint, { type: "push" }>;
 /** Branches other than the default branch that belong to no task. */
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
-/** Processes a push: a push to a task's branch moves the task into progress, and commits on the default branch close tasks. */
+/**
+ * Processes a push. A push to a task's branch moves the task into progress, and commits on the default branch close
+ * tasks.
+ */
 export async function processPush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
   const isDefault =
     defaultBranch === null ? push.branch === "main" || push.branch === "master" : push.branch === defaultBranch;

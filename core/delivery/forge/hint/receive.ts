@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
 
 /**
  * Accepts a webhook. Duplicate webhooks have no effect, and neither do webhooks about anything that is not
- * synchronized. No actor is needed: the signature proves that the forge sent the webhook.
+ * synchronized. No actor is needed, because the signature proves that the forge sent the webhook.
  *
  * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
@@ -126,7 +126,7 @@ async function jobOf(tx: Tx, connectionId: string, hint: ForgeHint, inboxId: str
   return { job: { type: "issue", number }, taskId: null };
 }
 
-/** Removes unused data from a hint: a push may have thousands of commits with long messages. */
+/** Removes unused data from a hint, because a push may have thousands of commits with long messages. */
 function cutHint(hint: ForgeHint): ForgeHint {
   if (hint.type !== "push") return hint;
   const commits = hint.commits.slice(-MAX_PUSH_COMMITS).map((commit) => ({

@@ -80,7 +80,8 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
 }
 
 /**
- * Resumes a link: the chosen side overwrites the fields that differ. Comments that were written during a pause are not sent.
+ * Resumes a link. The chosen side overwrites the fields that differ. Comments that were written during a pause are not
+ * sent.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode reviewForgeLink}; `conflict` with reason `STALE_SYNC_TOKEN` if something
  * has changed since the review, or while the project is archived

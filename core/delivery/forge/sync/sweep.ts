@@ -1,4 +1,4 @@
-/** A sweep finds changes whose webhook was lost: it reads the issues that changed since the last sweep. @module */
+/** A sweep finds changes whose webhook was lost. It reads the issues that have changed since the last sweep. @module */
 import type { Context } from "../../../context.ts";
 import {
   FORGE_INBOX_SECONDS,

@@ -8,7 +8,7 @@ import type { TaskAlias } from "../../records/board.ts";
 import type { ProjectScope } from "../workspace/access_rule.ts";
 import type { ProjectFor } from "./project.ts";
 
-/** Selects tasks: every condition that is present must hold. */
+/** Selects tasks. Every condition that is present must hold. */
 export interface TaskFilter {
   workspaceId?: string;
   projectId?: string;
