@@ -53,7 +53,7 @@ export interface Ports {
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
-  /** Clients of forges by kind. @default none: no repository can be connected */
+  /** Clients of forges by kind. @default none, so no repository can be connected */
   forges?: Partial<Record<ForgeKind, Forge>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;

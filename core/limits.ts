@@ -232,7 +232,10 @@ export const MAX_PART_ROWS = 2_000;
 export const MAX_PART_COPIES = 500;
 /** Tasks that one part of a long change deletes permanently. */
 export const MAX_PART_REMOVALS = 20;
-/** Rows that belong to tasks, including search tokens, that one transaction deletes permanently: about 50 ms. */
+/**
+ * Rows that belong to tasks, including search tokens, that one transaction deletes permanently, which takes about 50
+ * ms.
+ */
 export const MAX_REMOVED_ROWS = 10_000;
 /**
  * Bytes of descriptions in the tasks that one request updates, because SQLite rewrites the whole row when any field
@@ -379,7 +382,10 @@ export const RESOLVE_MILLISECONDS = 2_000;
 export const JOINING_OVERLAP_SECONDS = 600;
 /** Events read from the outbox at once, which takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;
-/** JSON size of a page of events. A single description can take half of it. A larger event is read alone. */
+/**
+ * JSON size of a page of events. A single description can take half of it. An event that is larger than a page is still
+ * read.
+ */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /**
  * Events buffered for subscribers. This is more than the largest import creates, so subscribers keep up during an

@@ -86,8 +86,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * Cleans a name for an email to another person: one short line that mail programs do not turn into a link. Otherwise, anyone
- * could send links by naming a workspace `Your account is locked: evil.example`.
+ * Cleans a name for an email to another person. The result is one short line that mail programs do not turn into a
+ * link. Otherwise, anyone could send links by naming a workspace `Your account is locked: evil.example`.
  */
 export function nameInMail(name: string): string {
   const line = name

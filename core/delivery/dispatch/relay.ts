@@ -70,7 +70,7 @@ async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
   ];
   await tx.yieldToEventLoop();
   const last = events.at(-1)?.sequence ?? end;
-  // If another server read these events again, it would send the changed integration events from before the change.
+  // If another server read these events again, it would send events from before the change to the changed integration.
   const mustSave = plans.length > 0 || events.some(({ type }) => type === "integrationChanged");
   return { cursor, last, hasMore: last < end, plans, mustSave };
 }

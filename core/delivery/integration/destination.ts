@@ -8,7 +8,10 @@ import { invalidField, type TrackerError } from "../../errors.ts";
 import { MAX_WEBHOOK_URL_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and one cloud service. */
+/**
+ * IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and the address of one cloud
+ * service.
+ */
 const FORBIDDEN_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",

@@ -17,7 +17,10 @@ export interface AttemptWindow {
   windowSeconds: number;
 }
 
-/** Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to uncount the attempt. */
+/**
+ * Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to remove the attempt from the
+ * count.
+ */
 export type CountedAttempt = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
 /** Counts attempts across servers. */
@@ -25,7 +28,7 @@ export interface AttemptCounter {
   /** Counts an attempt unless the limit is reached; undefined while the shared count is unavailable. */
   countAttempt(window: AttemptWindow): Promise<CountedAttempt | undefined>;
 
-  /** Uncounts an attempt. */
+  /** Removes an attempt from the count. */
   forgetAttempt(key: string, id: string): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ export class SharedAttemptLimiter {
     return { key, begunAt: now, sharedId: counted?.id };
   }
 
-  /** Uncounts an attempt because it succeeded. */
+  /** Removes an attempt from the count, because it succeeded. */
   async giveBack({ key, begunAt, sharedId }: StartedAttempt): Promise<void> {
     this.#own.giveBack(key, begunAt);
     if (sharedId !== undefined) await this.#shared?.forgetAttempt(this.#keyOf(key), sharedId);

@@ -389,7 +389,7 @@ describe("turning off the second factor", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() lets the operator turn it off for a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator turn off the second factor of a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await enable(team, ada);

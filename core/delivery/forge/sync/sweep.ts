@@ -60,7 +60,8 @@ export async function purgeForgeInbox(ctx: Context): Promise<void> {
 }
 
 /**
- * Reads the issues that changed since the last sweep, and plans their synchronization. Processes changed pull requests at once.
+ * Reads the issues that changed since the last sweep, and plans their synchronization. Processes changed pull requests
+ * right away.
  *
  * @throws {ForgeError} if a request fails; the next attempt starts from the same point
  */
