@@ -28,18 +28,13 @@ export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
 /** Message and data of a notification that users create for themselves. They do not count toward any quota. */
 export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
-/**
- * Larger than any estimate in story points, hours or minutes, but small enough that the sums of a project are exact.
- */
+/** Larger than any estimate in story points, hours or minutes. The sums of a project are still exact. */
 export const MAX_ESTIMATE = 1_000_000;
 /** Long enough for a page about the goals of a milestone. */
 export const MAX_PLAN_DESCRIPTION_BYTES: number = 16 * 1024;
 /** Milestones and cycles of a project, because one response lists them all. */
 export const MAX_PLANS = 500;
-/**
- * Tasks removed from a milestone or cycle in the transaction that closes or deletes it. A larger milestone or cycle is
- * emptied in parts.
- */
+/** Tasks removed from a milestone or cycle in the transaction that closes or deletes it. More are removed in parts. */
 export const MAX_PLAN_CHANGES = 5_000;
 /** History entries and tasks read to compute one burn-up chart. */
 export const MAX_BURN_UP_ROWS = 50_000;
@@ -78,10 +73,7 @@ export const MAX_PASSWORD_CHARACTERS = 256;
 export const SESSION_SECONDS: number = 7 * 24 * 3600;
 /** A session last renewed this long ago is renewed when it is used: 1 day. */
 export const SESSION_RENEW_SECONDS: number = 24 * 3600;
-/**
- * Sessions of one account, devices included. This is more than any user needs, but few enough to end all of them in one
- * transaction.
- */
+/** Sessions of one account, including devices. More than any user needs, but few enough to end in one transaction. */
 export const MAX_SESSIONS = 200;
 /** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
@@ -218,7 +210,7 @@ export const MAX_TIMESHEET_DAYS = 31;
 /** Tasks in one import file. */
 export const MAX_IMPORT_TASKS = 5_000;
 
-/** Rows that one request writes, including search tokens, labels and mentions: about 5 seconds of writing. */
+/** Rows that one request writes, including search tokens, labels and mentions. Writing them takes about 5 seconds. */
 export const MAX_CHANGED_ROWS = 200_000;
 /** Notifications of watchers that one bulk edit creates: about half a second of writing. */
 export const MAX_BULK_NOTIFICATIONS = 10_000;
@@ -232,10 +224,7 @@ export const MAX_PART_ROWS = 2_000;
 export const MAX_PART_COPIES = 500;
 /** Tasks that one part of a long change deletes permanently. */
 export const MAX_PART_REMOVALS = 20;
-/**
- * Rows that belong to tasks, including search tokens, that one transaction deletes permanently, which takes about 50
- * ms.
- */
+/** Rows of tasks, including search tokens, that one transaction deletes permanently, in about 50 ms. */
 export const MAX_REMOVED_ROWS = 10_000;
 /**
  * Bytes of descriptions in the tasks that one request updates, because SQLite rewrites the whole row when any field
@@ -382,10 +371,7 @@ export const RESOLVE_MILLISECONDS = 2_000;
 export const JOINING_OVERLAP_SECONDS = 600;
 /** Events read from the outbox at once, which takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;
-/**
- * JSON size of a page of events. A single description can take half of it. An event that is larger than a page is still
- * read.
- */
+/** JSON size of a page of events. A single description can take half of it. A larger event has a page of its own. */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /**
  * Events buffered for subscribers. This is more than the largest import creates, so subscribers keep up during an
