@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 export class WaitingPartitions {
-  /** The waiting partitions by account and endpoint. Whose turn is next comes first. */
+  /** The waiting partitions, by account and endpoint, in the order in which they take turns. */
   readonly #accounts = new Map<string, Map<string, Waiting>>();
 
   add(partition: string, endpoint: string, account: string): void {

@@ -12,7 +12,7 @@ export interface LinkReads {
   findExternalLink(id: string): Promise<ExternalLink | undefined>;
   /** Lists the links of a live task, by `createdAt`, then `id`. */
   listExternalLinks(taskId: string): Promise<ExternalLink[]>;
-  /** Lists the links from live tasks to a resource that an integration added, by `createdAt`, then `id`. */
+  /** Lists the links that an integration added from live tasks to a resource, by `createdAt`, then `id`. */
   listExternalLinksTo(resource: LinkedResource): Promise<ExternalLink[]>;
 }
 
