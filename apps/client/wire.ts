@@ -759,11 +759,11 @@ export interface ChannelSettings {
   chatId?: string | null | undefined;
   /** Id of a topic in a group with topics */
   threadId?: number | null | undefined;
-  /** URL of the homeserver of the account, such as https://matrix.example.org. Masked */
+  /** URL of the account's homeserver, such as https://matrix.example.org. Masked */
   homeserverUrl?: string | null | undefined;
   /** Access token of an account that has joined the room. Masked */
   accessToken?: string | null | undefined;
-  /** Internal id of the room, such as `!abc:example.org`. Not an alias */
+  /** Internal id of the room, such as `!abc:example.org`, not an alias */
   roomId?: string | null | undefined;
 }
 
@@ -776,11 +776,11 @@ export interface ChannelSettingsInput {
   chatId?: string | undefined;
   /** Id of a topic in a group with topics */
   threadId?: number | null | undefined;
-  /** URL of the homeserver of the account, such as https://matrix.example.org. At most 2048 characters */
+  /** URL of the account's homeserver, such as https://matrix.example.org. At most 2048 characters */
   homeserverUrl?: string | undefined;
   /** Access token of an account that has joined the room. At most 512 characters */
   accessToken?: string | undefined;
-  /** Internal id of the room, such as `!abc:example.org`. Not an alias. At most 100 characters */
+  /** Internal id of the room, such as `!abc:example.org`, not an alias. At most 100 characters */
   roomId?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export const REQUEST_CODES = {
   },
   INVALID_FETCH_DESTINATION: {
     kinds: ["forbidden"],
-    sentence: "A page embeds this URL as an image, a frame or a script. Open it as a page, or call it from a program.",
+    sentence: "A page embeds this URL as an image, frame or script. Open it as a page, or call it from a program.",
     example: 'Cannot load this URL as part of a page ("image")',
   },
   INVISIBLE_CHARACTERS: {

@@ -22,13 +22,13 @@ export const FORGE_PERSON: ForgeUser = {
   isBot: false,
 };
 
-/** A repository of the model. */
+/** A repository of a {@linkcode MemoryForge}. */
 export class MemoryRepository {
   readonly issues: Map<number, ForgeIssue> = new Map<number, ForgeIssue>();
   readonly comments: Map<number, ForgeComment[]> = new Map<number, ForgeComment[]>();
   readonly pullRequests: Map<number, ForgePullRequest> = new Map<number, ForgePullRequest>();
   readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
-  /** The accounts of the forge. Others that an issue is assigned to have no id. */
+  /** The accounts of the forge. Other logins to which issues are assigned have no ID. */
   readonly users: ForgeUser[] = [FORGE_BOT, FORGE_PERSON];
   /** Pending webhooks, oldest first. */
   readonly webhooks: ForgeHint[] = [];
@@ -126,7 +126,7 @@ export class MemoryRepository {
     this.webhooks.push({ type: "comment", issueNumber: number });
   }
 
-  /** Opens a pull request or changes it. */
+  /** Opens or changes a pull request. */
   pull(fields: Pick<ForgePullRequest, "branch"> & Partial<ForgePullRequest>): ForgePullRequest {
     const before = fields.number === undefined ? undefined : this.pullRequests.get(fields.number);
     if (!before) this.#number += 1;
@@ -156,7 +156,7 @@ export class MemoryRepository {
     return issue;
   }
 
-  /** The accounts of logins that exist. */
+  /** Returns the existing accounts with the given logins. */
   #assigned(logins: readonly string[]): Pick<ForgeIssue, "assignees" | "assignedTo"> {
     const known = (login: string) => this.users.find((user) => user.login.toLowerCase() === login.toLowerCase());
     const assignedTo = logins
@@ -170,12 +170,12 @@ export class MemoryRepository {
   }
 }
 
-/** Changes a text as forges do: removes carriage returns, and spaces at the end. */
+/** Changes text as forges do: removes carriage returns and trailing spaces. */
 function stored(text: string): string {
   return text.replaceAll("\r\n", "\n").trimEnd();
 }
 
-/** The error for something that does not exist in the repository. */
+/** Creates the error for something that does not exist in the repository. */
 export function notFound(what: string): ForgeError {
   return new ForgeError("not_found", `The ${what} does not exist`, { status: 404 });
 }

@@ -31,7 +31,7 @@ test("editForgeConnection() refuses a malformed signing token, and one for anoth
   expect(await refusalOf(editForgeConnection(gitea.as("olga"), input))).toBe("invalid");
 });
 
-test("receiveForgeHint() accepts a signed webhook besides one with the secret token", async () => {
+test("receiveForgeHint() accepts both a signed webhook and one with the secret token", async () => {
   const world = await openForgeWorld({ kind: "gitlab" });
   await editForgeConnection(world.as("olga"), { ...GITLAB, signingToken: TOKEN });
   const hint = { type: "issue", number: 1 };

@@ -26,15 +26,16 @@ export interface SaveForgeConnectionInput extends ForgeSourceInput {
   /** The path of the repository, such as `owner/name`. */
   path: string;
   /**
-   * If empty or absent, the stored token for the same address is used, or the operator's GitHub App if the project already uses it
-   * for the repository. A token of a person who administers a repository that the App can reach is not stored: the App is used.
+   * If empty or absent, the stored token for the same address is used, or the operator's GitHub App if the project
+   * already uses it for the repository. A token is not stored if its owner administers the repository and the App can
+   * reach it: the App is used instead.
    */
   accessToken?: string;
 }
 
 /**
- * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if its issues can
- * be read and written. Connecting another repository replaces the current one and its links.
+ * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if issues
+ * can be read and written. Connecting another repository replaces the current one and its links.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
  * `forbidden`; `conflict` with reason `REPOSITORY_LINKED`, or while the project is archived; `unsupported` with reason
@@ -120,7 +121,10 @@ async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after
 
 const NO_TOKEN = { sealedToken: null, maskedToken: null };
 
-/** Returns the token of the input, or the stored one. A token is sent only to the address that it was entered for. */
+/**
+ * Returns the token of the input, or the stored one. A stored token is sent only to the address for which it was
+ * entered.
+ */
 async function tokenOf(
   ctx: Context,
   { kind, projectId, accessToken = "", tokenType }: SaveForgeConnectionInput,

@@ -13,8 +13,8 @@ import { processPullRequest } from "./process_pull_request.ts";
 import { processPush } from "./process_push.ts";
 
 /**
- * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Issues are read when their
- * task is synchronized.
+ * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Webhooks
+ * about issues are not handled here, because an issue is read when its task is synchronized.
  *
  * @throws {ForgeError} if a request fails
  */

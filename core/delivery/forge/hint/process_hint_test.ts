@@ -46,7 +46,7 @@ test("a push shows the branch on its task, and moves the task into progress", as
   expect(await linksOf(world)).toEqual([]);
 });
 
-test("a pull request moves its task into review and then to done, by the rules of the project", async () => {
+test("a pull request moves its task into review and then to done, as the project's rules say", async () => {
   const world = await openForgeWorld();
   const pull = world.repository.pull({ branch: "web-2", isDraft: true });
   await hear(world);
@@ -78,7 +78,7 @@ test("a pull request moves its task into review and then to done, by the rules o
     externalId: String(pull.number),
     metadata: { ...metadata, branch: "web-2", author: "ada", checks: "success" },
   });
-  // Receiving the same state again moves nothing.
+  // Receiving the same state again moves no task.
   await world.put(async (tx) => {
     const task = await tx.findTask("task-2");
     if (task) await tx.saveTasks([{ ...task, status: "in-progress", columnId: "project-1-in-progress" }]);
@@ -87,7 +87,7 @@ test("a pull request moves its task into review and then to done, by the rules o
   expect(await statusOf(world)).toBe("in-progress");
 });
 
-test("a merged pull request finishes a task only if no other one is open, unless its text says that it closes the task", async () => {
+test("a merged pull request finishes a task if no other pull request is open, or if its text says that it closes the task", async () => {
   const world = await openForgeWorld();
   const [first, second] = [world.repository.pull({ branch: "web-2-a" }), world.repository.pull({ branch: "web-2-b" })];
   await hear(world);
@@ -102,7 +102,7 @@ test("a merged pull request finishes a task only if no other one is open, unless
   expect(await statusOf(world, "task-1")).toBe("done");
 });
 
-test("a webhook about checks refreshes the pull requests of a branch, and one about a renamed repository updates its path", async () => {
+test("a webhook about checks refreshes the pull requests of a branch, and a webhook about a renamed repository updates the path", async () => {
   const world = await openForgeWorld();
   const pull = world.repository.pull({ branch: "web-2" });
   await hear(world);

@@ -29,7 +29,7 @@ export function checkRepositories(check: Check): void {
     assert(one.id !== "" && one.ownerLogin !== "" && one.url.startsWith("http"), "Expected an id, an owner and a URL");
   });
 
-  check("ensureLabel() creates a label once, without regard to case", async ({ forge, repository, remote }) => {
+  check("ensureLabel() creates a label once, regardless of case", async ({ forge, repository, remote }) => {
     await forge.ensureLabel(repository, { name: "Bug", color: "#ff0010" });
     await forge.ensureLabel(repository, { name: "bug", color: "#00ff00" });
     await forge.ensureLabel(repository, { name: "Bug", color: "#0000ff" });

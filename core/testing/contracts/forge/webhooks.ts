@@ -154,6 +154,6 @@ async function takeVerified({ forge, repository, remote, secret }: OpenedForge):
 }
 
 function verified(found: Awaited<ReturnType<Forge["verifyWebhook"]>>): VerifiedWebhook {
-  assert(!("refused" in found), `Expected a right signature: ${JSON.stringify(found)}`);
+  assert(!("refused" in found), `Expected a valid signature: ${JSON.stringify(found)}`);
   return found;
 }
