@@ -45,7 +45,7 @@ export class EgressError extends Error {
 const TIMEOUT_MS = 15_000;
 /** Only the status decides the outcome; the body is for the delivery log. */
 const BODY_TIMEOUT_MS = 5_000;
-/** Room for the longest description, both old and new, with every character escaped, plus a margin. */
+/** Enough for the longest description twice (old and new), with every character escaped, plus a margin. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** The rest of a response is never read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 /**
- * Mattermost: incoming webhooks.
+ * Sends messages to Mattermost through incoming webhooks.
  *
  * @see {@link https://developers.mattermost.com/integrate/webhooks/incoming/}
  * @module

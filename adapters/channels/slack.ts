@@ -1,4 +1,4 @@
-/** Slack, and chat services that accept its incoming webhooks, such as Rocket.Chat. @module */
+/** Sends messages to Slack, and to services that accept Slack's incoming webhooks, such as Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
 import { type ChatPayload, escapeAngles, linkable } from "./chat_message.ts";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";

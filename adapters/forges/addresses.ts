@@ -20,7 +20,7 @@ export function pathParts(path: string, { isNested = false } = {}): readonly str
   const parts = path.split("/");
   const isValid =
     (isNested ? parts.length >= 2 : parts.length === 2) &&
-    // URL parsers resolve these, even if they are escaped.
+    // URL parsers resolve `.` and `..` segments, even when percent-encoded.
     parts.every((part) => part !== "" && !/^(\.|%2e){1,2}$/i.test(part) && part.isWellFormed());
   if (isValid) return parts;
   const form = isNested ? '"group/project"' : '"owner/repository"';
@@ -39,7 +39,7 @@ export function checkId(id: string): string {
   throw new ForgeError("not_found", "The id must consist of digits");
 }
 
-/** Checks a token, which is part of a header. */
+/** Checks a token, which is sent in a header. */
 export function checkToken(token: string): string {
   if (/^[!-~]+$/.test(token)) return token;
   throw new ForgeError("unauthorized", "The token must not contain spaces, line breaks or special characters");

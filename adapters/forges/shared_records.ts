@@ -1,8 +1,10 @@
-/** Reads what GitHub, Gitea and Forgejo return in the same form: the API of Gitea follows that of GitHub. @module */
+/**
+ * Reads records that GitHub, Gitea and Forgejo return in the same form, because Gitea's API follows GitHub's. @module
+ */
 import type { ForgeComment, ForgeIssue, ForgeUser, ReachableRepository } from "@hexlane/core";
 import { type Fields, readAssignees } from "./fields.ts";
 
-/** Pull requests are listed as issues with this field. */
+/** Whether an issue in a list is a pull request. */
 export function isPullRequest(issue: Fields): boolean {
   return issue.has("pull_request");
 }

@@ -1,4 +1,4 @@
-/** Client authentication at the provider. @module */
+/** Authenticates this server as a client of the provider. @module */
 import {
   type ClientAuth,
   ClientSecretBasic,
@@ -18,7 +18,7 @@ export class SecretAuth {
   readonly #post: ClientAuth;
   #usesPost: boolean | undefined;
 
-  /** @param secret absent for a public client: only the code verifier protects the exchange */
+  /** @param secret absent for a public client, for which only the code verifier protects the exchange */
   constructor(secret: string | undefined) {
     this.#hasSecret = secret !== undefined;
     this.#basic = secret === undefined ? None() : ClientSecretBasic(secret);

@@ -5,8 +5,8 @@ import type { PasswordHasher } from "./password_hasher.ts";
 import { PasswordQueue } from "./password_queue.ts";
 
 /**
- * A queue whose work runs until the test ends it, with the names of callers in the order in which their work began or was
- * refused.
+ * Creates a queue whose work runs until the test ends it, and records callers in the order in which their work begins
+ * or is refused.
  */
 function bench(options: { maxWaiting?: number } = {}) {
   const queue = new PasswordQueue({ atOnce: 1, ...options });

@@ -33,8 +33,8 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
 }
 
 /**
- * Avoids the C library: it blocks a thread for 30 seconds when a name server does not respond. There are only a few threads,
- * and passwords and files need them too. Anyone can choose a hostname whose name server never responds.
+ * Avoids the C library, which blocks a thread for 30 seconds when a name server does not respond. There are only a few
+ * threads, which passwords and files need too. Anyone can choose a hostname whose name server never responds.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
   const name = hostname.toLowerCase();
@@ -54,7 +54,7 @@ export function addressesIn(hosts: string, name: string): { address: string }[] 
   });
 }
 
-/** Unlike `dns.lookup`, these use c-ares in every runtime. */
+/** Unlike `dns.lookup`, these functions use c-ares in every runtime. */
 async function askNameServers(name: string): Promise<{ address: string }[]> {
   const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
   return answers

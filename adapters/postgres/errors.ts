@@ -22,10 +22,10 @@ const TOO_MANY_CONNECTIONS = "53300";
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58|40003|55P03|25006|25P03|25P04)/;
 
-/** System error codes of a connection that fails. */
+/** System error codes for failed connections. */
 const NO_CONNECTION = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND|NOENT)/;
 
-/** Messages of the driver, which have no code. */
+/** Messages of driver errors, which have no code. */
 const DRIVER = /timeout|terminated|not queryable|connection error|cannot use a pool/i;
 
 /** Why a transaction failed, which decides whether it is retried. */
@@ -78,7 +78,7 @@ export function unavailable(message: string, cause?: unknown): TrackerError {
   return new TrackerError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Whether the connection or the server failed, not the statement. */
+/** Whether the connection or the server failed, rather than the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof TrackerError) return error.code === "unavailable";
   const code = codeOf(error);

@@ -1,8 +1,9 @@
 /**
  * Migrations: plain SQL inside the program, applied one at a time, each in a transaction, by one server at a time.
  *
- * The lock is a row that expires, not an advisory lock: distributed engines have none, and poolers lose them. Its holder renews
- * it every few seconds, and each migration checks inside its own transaction that the lock is still held.
+ * The lock is a row that expires, not an advisory lock, because distributed engines have no advisory locks, and poolers
+ * lose them. Its holder renews it every few seconds, and each migration checks inside its own transaction that the lock
+ * is still held.
  *
  * @module
  */
@@ -57,7 +58,7 @@ export interface MigrateOptions {
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Two servers may run these concurrently, and one of them may then fail. */
+/** Two servers may run these statements concurrently, and one server may then fail. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,

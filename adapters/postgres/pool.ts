@@ -121,7 +121,7 @@ export class Pool {
 /** A connection taken from the pool. */
 export class Connection {
   readonly #client: pg.PoolClient;
-  /** The socket, which the types of the driver hide. */
+  /** The socket, which the driver's types hide. */
   readonly #stream: pg.Connection["stream"];
   #isReleased = false;
 

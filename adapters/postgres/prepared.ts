@@ -19,7 +19,7 @@ import { schema } from "./schema.ts";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
-  /** The name of the prepared statement on the server; absent for a rare one. */
+  /** The name of the prepared statement on the server; absent for a rare statement. */
   readonly name?: string;
   readonly text: string;
   /** Whether the query only reads. */

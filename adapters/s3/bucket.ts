@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
 async function limited<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not respond within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`The store did not respond within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

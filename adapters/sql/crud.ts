@@ -86,7 +86,7 @@ export function crud<Name extends keyof RecordTypes>(
   const keyValues = (values: readonly Value[]) => Object.fromEntries(key.map((field, index) => [field, values[index]]));
 
   return {
-    /** Finds the row with this key, given in the order of its columns. */
+    /** Finds the row with this key, whose values are given in the order of the key's columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
     /** Finds the row with these values, which form a unique key. */

@@ -41,7 +41,7 @@ type Row = Record<string, unknown>;
 
 /** The steps of dumping and loading a kind of record that are not covered by its record description. */
 interface Source {
-  /** Reads lists from another table: one for each row of a page, in order. */
+  /** Reads lists from another table: one list for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
@@ -157,7 +157,7 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 }
 
 /**
- * Characters of the rows that are inserted together. Memory holds at most 4 MiB of them, and one more row. Measured: 0.5 to
+ * Characters of the rows that are inserted together. They take at most 4 MiB of memory, plus one row. Measured: 0.5 to
  * 8 Mi characters take the same time.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;

@@ -24,8 +24,8 @@ export interface PagePart {
 }
 
 /**
- * The parts of a page: rows with a value, then rows without one. An index returns both in order, whereas one query with
- * `NULLS LAST` would sort.
+ * The parts of a page: rows with a value, then rows without one. An index returns each part in order, whereas one query
+ * with `NULLS LAST` would sort.
  */
 export function partsOf({ after }: Page, { isNullable = false } = {}): [PagePart, ...PagePart[]] {
   const isAfter = after !== undefined;
@@ -86,7 +86,7 @@ export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);
 }
 
-/** The text of a row if it is short, otherwise null: long text is read once the wanted rows are known. */
+/** The text of a row if it is short, otherwise null, because long text is read only after the wanted rows are known. */
 export function ifShort<Column extends AnySQLiteColumn>(
   column: Column,
   bytes: SQL<number>,

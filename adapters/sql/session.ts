@@ -20,15 +20,20 @@ export interface Preparable<Answer> {
 export interface Sql {
   db: Database;
   tables: Tables;
-  /** Whether the value of a column is in a list, which is one parameter: the SQL is the same for any length. */
+  /**
+   * Whether the value of a column is in a list. The list is one parameter, so that the SQL is the same for any length.
+   */
   isIn(column: AnySQLiteColumn, paramName: string): SQL;
   /** Whether a JSON array of strings and a list, which is one parameter, have an item in common. */
   hasItemIn(column: AnySQLiteColumn, paramName: string): SQL;
-  /** Whether a JSON object of numbers has a key that matches a LIKE pattern, with at least this number. */
+  /** Whether a JSON object of numbers has a key that matches a LIKE pattern and whose number is at least `least`. */
   hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL;
 }
 
-/** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */
+/**
+ * A query of a fixed shape, built and prepared once per connection, because building costs ten times as much as
+ * running.
+ */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
   /** Whether the statement is dropped after a run. @default false */
@@ -42,15 +47,15 @@ export interface Session {
   /** Whether each statement is a network round trip. @default false */
   readonly isRemote?: boolean;
   /**
-   * A random number for a new row, so that the insert need not wait for the database to generate one. Absent if the database
-   * numbers rows in order.
+   * Returns a random sequence for a new row, so that the insert need not wait for the database to generate one. Absent
+   * if the database numbers rows in order.
    */
   giveSequence?(): number;
   /** @throws {TypeError} when the transaction has ended */
   assertOpen(): void;
   /**
-   * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted on
-   * one that does not. Absent if long statements may run; there is then no need to find out which statements are long.
+   * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted
+   * in a session that does not. Absent if long statements may run, so callers can skip finding out which ones are long.
    */
   refuseLong?(): void;
   /** Lets other work run. Absent if nothing is blocked. */
@@ -67,8 +72,8 @@ export function statement<Answer>(build: Statement<Answer>["build"]): Statement<
 }
 
 /**
- * Combinations of options that stay prepared for one query. Lists of tasks have the most, and clients use a few dozen of them.
- * Measured: a hundred take less than 3 MiB on a connection to SQLite.
+ * Combinations of options that stay prepared for one query. Task lists have the most combinations, and clients use a
+ * few dozen of them. Measured: a hundred statements take less than 3 MiB on a connection to SQLite.
  */
 const MAX_SHAPES = 100;
 
@@ -92,17 +97,17 @@ export function shapes<Options extends object, Answer>(
   };
 }
 
-/** A parameter of a statement whose value needs no encoding: strings and numbers. */
+/** A parameter whose value needs no encoding, such as a string or a number. */
 export function param(name: string): Placeholder {
   return sql.placeholder(name);
 }
 
-/** A parameter whose value is encoded as the column is: instants and flags. */
+/** A parameter whose value is encoded like the values of a column, such as an instant or a flag. */
 export function paramOf(column: AnySQLiteColumn, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** A value encoded as the column is. */
+/** A value encoded like the values of a column. */
 export function encoded(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }

@@ -44,7 +44,7 @@ export function describeOpenError(path: string, error: unknown): unknown {
   if (wayOut !== undefined) return new Error(`Cannot open "${path}": ${wayOut}`, { cause: error });
   if (code.startsWith("SQLITE_")) {
     const { message } = error as Error;
-    return new Error(`Cannot open "${path}": ${message}; if it holds another program's data, name another file`, {
+    return new Error(`Cannot open "${path}": ${message}; if the file belongs to another program, name another file`, {
       cause: error,
     });
   }

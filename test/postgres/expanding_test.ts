@@ -64,7 +64,9 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     // After a rollback, the newer version can start again.
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: [...old, added, removed] });
-    await expect(migrate(url, { migrations: old })).rejects.toThrow('migration "9002_removed" in it is unknown here');
+    await expect(migrate(url, { migrations: old })).rejects.toThrow(
+      'its migration "9002_removed" is unknown to this version',
+    );
     await expect(migrate(url, { migrations: [...old, added] })).rejects.toThrow("made by a newer version");
   });
 

@@ -3,7 +3,7 @@ import type { ForgeChecks, ForgePullRequest, ForgeUser } from "@hexlane/core";
 import { type Fields, readUser } from "../fields.ts";
 import { commentReader, issueReader } from "../shared_records.ts";
 
-/** The built-in accounts of workflows. The API has no field for bots. */
+/** Built-in accounts that act for workflows. The API has no field that identifies bots. */
 const BOTS = ["gitea-actions", "forgejo-actions"];
 
 export function readGiteaUser(user: Fields | null): ForgeUser | null {
@@ -34,7 +34,7 @@ export function readGiteaPullRequest(pull: Fields, checks: ForgeChecks | null): 
     title,
     body: pull.optionalText("body") ?? "",
     state: isMerged ? "merged" : isOpen ? "open" : "closed",
-    // Older versions only have the title.
+    // Older versions mark drafts only in the title.
     isDraft: pull.flag("draft", DRAFT.test(title)),
     branch: branchOfPull(pull),
     author: readGiteaUser(pull.optionalObject("user")),

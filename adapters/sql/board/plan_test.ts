@@ -19,6 +19,6 @@ test.each([
   ["the tasks of a plan", (session: Session) => planReads.listTaskIdsOfPlan(session, "plan-1", 5_001)],
   ["the former tasks of a plan", (session: Session) => planReads.listTaskIdsEverInPlan(session, "plan-1", 50_001)],
   ["the history of a plan", (session: Session) => planReads.listPlanActivities(session, "plan-1", 50_001)],
-])("%s is not read where it would block other requests", async (_, read) => {
+])("%s is not read in a session that blocks other requests", async (_, read) => {
   expect(await Promise.resolve(read(fullSession())).catch((error: Error) => error.message)).toBe("Too long");
 });

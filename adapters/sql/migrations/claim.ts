@@ -7,7 +7,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of claims, and of the indexes that find tasks to claim. A released version never changes it. */
+/** Returns the SQL for claims, and of the indexes that find tasks to claim. It must not change after its release. */
 export function claimTable({ text, instant, strict }: Words): string {
   return `-- Who works on a task, and until when.
 CREATE TABLE task_claim (

@@ -120,9 +120,9 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
     .groupBy(event.workspaceId),
 );
 
-/** Measures these workspaces, or all of them. */
+/** Measures the given workspaces, or all workspaces. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Reads all rows of the workspaces in nine tables.
+  // Measuring may take long, because it reads all rows of the workspaces in nine tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>

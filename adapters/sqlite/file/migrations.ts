@@ -58,7 +58,8 @@ export interface MigrateOptions {
 /**
  * Applies pending migrations to the file.
  *
- * @throws {Error} when the file is from a newer version, or from one with different migrations that have the same names
+ * @throws {Error} when the file is from a newer version, or from a version whose migrations have the same names but
+ * differ
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
   const { migrations = MIGRATIONS } = options;
@@ -107,7 +108,7 @@ function takeSnapshot(database: Database, copy: string, applied: readonly Applie
 function apply(database: Database, migration: Migration, migrations: readonly Migration[], path: string): void {
   database.run("BEGIN IMMEDIATE");
   try {
-    // Another process may have applied it first.
+    // Another process may have applied the migration first.
     const applied = readApplied(database);
     refuseForeign(applied, migrations, `"${path}"`);
     if (applied.some(({ name }) => name === migration.name)) {

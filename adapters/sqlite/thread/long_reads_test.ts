@@ -277,7 +277,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("succeeds even during many others", async () => {
+  test("succeeds even during many other long reads", async () => {
     const { store, reads, close } = await openInThreads();
     await fill(store, 100);
     const asked = Array.from({ length: 40 }, (_, index) => reads.read((tx) => tx.findTask(`t${index + 1}`)));

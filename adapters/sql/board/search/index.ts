@@ -72,8 +72,8 @@ export async function partOf(session: Session, workspaceId: string): Promise<Ind
   if (!hasPending(session)) return { workspaceEnd, blocks: [0] };
   const [{ first, last } = { first: null, last: null }] = await session.run(BLOCKS, { workspaceEnd });
   if (first === null || last === null) return { workspaceEnd, blocks: [] };
-  // Blocks in between may contain only tokens of other workspaces. Looking into such a block takes 2 µs, which is no longer
-  // than finding that out.
+  // A block in between may contain only tokens of other workspaces. Looking into such a block takes 2 µs, no longer
+  // than checking for it would.
   return { workspaceEnd, blocks: Array.from({ length: last - first + 1 }, (_, index) => first + index) };
 }
 
@@ -151,7 +151,7 @@ export function indexRows(session: Session, document: Indexed, tokens: readonly 
   return tokens.map((token) => ({ ...place, token, documentSequence: document.sequence }));
 }
 
-/** Adds a new document to the index, or to the pending ones. */
+/** Adds a new document to the index, or to the pending documents. */
 export async function indexDocument(session: Session, document: Indexed, tokens: readonly string[]): Promise<void> {
   await addTokens(session, document, tokens);
   if (hasPending(session) && document.sequence % BATCH_DOCUMENTS === 0) await indexPending(session);

@@ -241,8 +241,8 @@ export async function forgetDocumentsOfWorkspace(session: Session, id: string): 
 }
 
 /**
- * A new document has no tokens to delete. Looking for them would take time, and under serializable isolation would also
- * conflict with the adjacent tokens of another new document.
+ * Inserts a new document without looking for tokens to delete. That would take time, and under serializable isolation,
+ * it would also conflict with the adjacent tokens of another new document.
  */
 async function insertSearchDocument(session: Session, document: SearchDocument): Promise<void> {
   const { tokens, workspaceId } = document;

@@ -9,8 +9,8 @@ import type { Shape, ValueTest } from "./query_shape.ts";
 /**
  * Every condition is either true or false, never unknown, so that it can be negated.
  *
- * @param taskId the id of the task. If {@linkcode readsOnlyValues} is true for a condition, it reads nothing else of the
- * task
+ * @param taskId the ID of the task, which is all that a condition reads of the task if {@linkcode readsOnlyValues} is
+ * true for it
  */
 export function conditionOf(on: Sql, shape: Shape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task } = on.tables;

@@ -17,7 +17,7 @@ export function sortKeysOf(on: Sql, sort: readonly SortShape[]) {
 
 type SortKeys = ReturnType<typeof sortKeysOf>;
 
-/** What a sort key reads, and whether each task has a value. */
+/** Returns the expression that a sort key orders by. */
 export function keyOf(on: Sql, key: SortShape): SQL {
   const { task, customFieldValue: value } = on.tables;
   if (key.by !== "field") return sql`${sortColumn(on.tables.task, key.by)}`;
@@ -42,7 +42,10 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
   return by !== "field" && sortColumn(on.tables.task, by).notNull;
 }
 
-/** Rows without a value come last in both directions. @param selected the sort values, if the query selects them */
+/**
+ * Returns the terms of ORDER BY. Rows without a value come last in both directions. @param selected the sort values, if
+ * the query selects them
+ */
 export function orderOf(on: Sql, sort: readonly SortShape[], selected?: SortKeys): SQL[] {
   const keys = sort.flatMap((key, index) => {
     const name = `key${index}` as keyof SortKeys;
