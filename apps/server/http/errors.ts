@@ -66,7 +66,7 @@ export interface Problem {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Errors that are not meant for clients become `internal`. */
+/** Converts an error to a problem. Errors that are not meant for clients become `internal`. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof HttpError) {
     return { status: error.status, code: error.code, detail: error.message, headers: error.headers };
@@ -88,14 +88,14 @@ export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
   return (reason && STATUS_OF_REASON[reason]) ?? STATUS_OF[kind];
 }
 
-/** The codes whose status is not that of their kind. */
+/** The codes whose status differs from the status of their kind. */
 const STATUS_OF_REASON: { readonly [Code in ErrorCode]?: number } = {
   CURSOR_EXPIRED: 410,
   FEATURE_NOT_CONFIGURED: 501,
   FORGE_NOT_CONFIGURED: 501,
   FORGE_UNAVAILABLE: 502,
   PRECONDITION_FAILED: 412,
-  // Clients of better-auth expect these.
+  // Clients of better-auth expect these statuses.
   CHANGE_EMAIL_DISABLED: 400,
   MAGIC_LINK_DISABLED: 400,
   PROVIDER_NOT_FOUND: 404,

@@ -30,7 +30,7 @@ export function messagesOf(event: StoredEvent, projectId: string): ProjectMessag
   return messages;
 }
 
-/** Serialized messages by event and project, cached because all sockets get the same ones. */
+/** Serialized messages by event and project, cached because all sockets get the same messages. */
 const texts = new WeakMap<StoredEvent, Map<string, readonly string[]>>();
 
 /** {@linkcode messagesOf} as JSON. */

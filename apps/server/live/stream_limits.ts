@@ -1,6 +1,7 @@
 /**
- * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can hold a few
- * thousand: neither a client that never closes streams nor a person with many accounts may use all of them.
+ * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can
+ * hold only a few thousand, so neither a client that never closes streams nor a person with many accounts may use all
+ * of them.
  *
  * @module
  */

@@ -22,7 +22,7 @@ export function readIfMatch(header: string): string[] {
 }
 
 /** Whether `If-None-Match` names the version, so that no body is sent. Weak tags count (RFC 9110 13.1.2). */
-export function matchesNone(header: string, version: string): boolean {
+export function matchesIfNoneMatch(header: string, version: string): boolean {
   return readTags(header, "If-None-Match").some((tag) => tag.version === "*" || tag.version === version);
 }
 

@@ -39,7 +39,7 @@ export type AdmitParse = (bytes: number) => Promise<void>;
 const NO_BODY: ReadBody = { text: "", value: undefined };
 
 /**
- * Reads and parses the body. Without one the value is `undefined`.
+ * Reads and parses the body. Without a body, the value is `undefined`.
  *
  * @param admitParse settles when a body that was read may be parsed. @default at once
  * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
@@ -120,7 +120,10 @@ function declaredLength(request: Request): number | undefined {
 function kindOf(request: Request, rule: BodyRule): "json" | "form" {
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding !== "identity") {
-    throw new TrackerError("unsupported", `Cannot read a body with content encoding "${encoding}": send it as it is`);
+    throw new TrackerError(
+      "unsupported",
+      `Cannot read a body with content encoding "${encoding}": send it without an encoding`,
+    );
   }
   const header = request.headers.get("content-type");
   if (header === "application/json") return "json";

@@ -6,7 +6,7 @@
  */
 import { type ByteRange, isImageType, type ReadableImage, storedTypeOf, type TaskImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
-import { matchesNone } from "../headers/etag.ts";
+import { matchesIfNoneMatch } from "../headers/etag.ts";
 import { OpenedResponse } from "./raw_body.ts";
 
 /** Prevents the bytes from running or loading anything, even if they are not an image. */
@@ -28,7 +28,7 @@ export function respondAsset(request: Request, readable: ReadableImage): Respons
     "Last-Modified": (image.finalizedAt ?? image.createdAt).toUTCString(),
   });
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, info.etag)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, info.etag)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request, info);
   const length = range ? range.last - range.first + 1 : info.size;

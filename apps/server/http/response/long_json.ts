@@ -2,7 +2,7 @@
 import { fairTicks } from "../../fair_ticks.ts";
 import { stringify } from "./plain_json.ts";
 
-/** Elements that are serialized together. A typical task takes 3 microseconds, one of 256 KiB about 100. */
+/** Elements that are serialized together. A typical task takes 3 microseconds, and a task of 256 KiB about 100. */
 const SLICE = 50;
 /** Characters that are serialized together. A single longer element may exceed this. */
 const SLICE_CHARACTERS = 64 * 1024;

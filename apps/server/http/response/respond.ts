@@ -2,7 +2,7 @@
 import type { PageOf, Versioned } from "@hexlane/core";
 import type { Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
-import { etagOf, matchesNone, readIfMatch } from "../headers/etag.ts";
+import { etagOf, matchesIfNoneMatch, readIfMatch } from "../headers/etag.ts";
 import { type HeaderSets, type JsonHeaders, NO_STORE, REVALIDATE } from "../headers/headers.ts";
 import { nextLink } from "../headers/next_link.ts";
 import { rateHeader } from "../rate_limit.ts";
@@ -167,14 +167,15 @@ function emptyStream(): ReadableStream {
 }
 
 /**
- * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires another.
+ * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires
+ * a different version.
  */
 function checkConditions(context: RequestContext, version: string): Response | undefined {
   const { headers } = context.request;
   const ifMatch = headers.get("if-match");
   if (ifMatch !== null) refuseOther(ifMatch, version);
   const ifNoneMatch = headers.get("if-none-match");
-  if (ifNoneMatch === null || !matchesNone(ifNoneMatch, version)) return undefined;
+  if (ifNoneMatch === null || !matchesIfNoneMatch(ifNoneMatch, version)) return undefined;
   const isGzip = takesGzip(context) && ifNoneMatch.includes("-gz");
   return new Response(null, {
     status: 304,

@@ -55,7 +55,7 @@ interface ShareOptions {
 /** Larger than the number of boards in the body cache. */
 const MOST_BOARDS = 1000;
 
-/** By feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */
+/** Keyed by feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /** The board of a project, or of some of its tasks. */

@@ -7,7 +7,7 @@ import { stringify } from "./plain_json.ts";
 
 /** Pieces are joined up to this length. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Deeper lists are arrays. */
+/** Lists nested deeper than this are always arrays. */
 const MAX_DEPTH = 4;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -51,7 +51,7 @@ async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, v
 async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, void> {
   let before = "[";
   for await (const batch of batches) {
-    // Reading a batch awaits nothing but microtasks: without a yield, a fast client would block the event loop until the
+    // Reading a batch awaits only microtasks, so without a yield, a fast client would block the event loop until the
     // whole list is sent.
     await fairTicks.yield();
     if (batch.length === 0) continue;

@@ -17,7 +17,7 @@ export interface Credential {
 /** Longer than any valid token. */
 const MAX_TOKEN_CHARACTERS = 256;
 
-/** Sets the actor. A closed route needs one: without it the response is 401. */
+/** Sets the actor. A closed route requires an actor; without one, the response is 401. */
 export function authenticate(identify: Identify): Step {
   return (context, next) => {
     const credential = context.options.ignoresCredentials ? undefined : findCredential(context.request, context);
@@ -41,9 +41,9 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 }
 
 /**
- * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid has
- * the token `""`. Over HTTPS a session cookie without the prefix `__Host-` is accepted only for reads: another host in the
- * domain may have set it, to direct the user's changes to an account of its choice.
+ * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. A credential that
+ * cannot be valid has the token `""`. Over HTTPS, a session cookie without the prefix `__Host-` is accepted only for
+ * reads, because another host in the domain may have set it, to direct the user's changes to an account of its choice.
  */
 export function findCredential(
   { headers, method }: Pick<Request, "headers" | "method">,
