@@ -177,7 +177,7 @@ test("restore detects a changed, missing or added part, and restores nothing", a
     [
       "another path",
       (folder) => rewrite(folder, /("object":{"key":")[^"]+/, "$1../../secret"),
-      /leads out of the folder/,
+      /points outside the folder/,
     ],
   ];
   for (const [what, damage, words] of damages) {

@@ -1,4 +1,4 @@
-/** Moves an installation: from SQLite to Postgres and back, from a folder to S3 and back. @module */
+/** Moves an installation between SQLite and Postgres, or between a folder and S3. @module */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
