@@ -55,7 +55,7 @@ export function readChatMessage(payload: Record<string, unknown>): ChatMessage {
   };
 }
 
-/** The normalized URL. Undefined if it is too long, invalid or not an HTTP URL. */
+/** Returns the normalized URL. Undefined if it is too long, invalid or not an HTTP URL. */
 export function linkable(url: string | undefined): string | undefined {
   const href = url === undefined ? undefined : URL.parse(url)?.href;
   return href === undefined || !/^https?:/.test(href) || href.length > MAX_URL ? undefined : href;

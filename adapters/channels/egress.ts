@@ -155,7 +155,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: "The address cannot be reached",
 };
 
-/** The error's own message would contain the address. */
+/** Describes a connection error. Its own message would contain the address. */
 function describe(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return "The connection failed";

@@ -75,7 +75,7 @@ function bodyOf({ heading, title, task, text, url, actor, fields }: ChatMessage,
   };
 }
 
-/** For clients that look for mentions in the text. */
+/** Breaks up `@room` for clients that look for mentions in the text. */
 function quiet(text: string): string {
   return text.replaceAll(/@(?=room\b)/gi, "@\u200B");
 }

@@ -54,7 +54,7 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
-/** Marked as verbatim, so that Slack does not link names of people and channels. */
+/** Marks text as verbatim, so that Slack does not link names of people and channels. */
 function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }

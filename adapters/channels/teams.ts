@@ -72,7 +72,7 @@ function bodyOf({ heading, task, text, url, actor, fields }: ChatMessage, max: n
   return { type: "message", attachments: [attachment] };
 }
 
-/** Unlike text blocks and facts, text runs do not render Markdown. */
+/** Creates a block of text runs, which, unlike text blocks and facts, do not render Markdown. */
 function textRuns(...inlines: readonly object[]): object {
   return { type: "RichTextBlock", inlines: inlines.map((inline) => ({ type: "TextRun", ...inline })) };
 }

@@ -1,7 +1,7 @@
 /** Addresses of repositories and their parts. @module */
 import { ForgeError } from "@hexlane/core";
 
-/** The URL of an instance without a trailing slash. */
+/** Parses the URL of an instance, and removes trailing slashes from its path. */
 export function instanceUrl(baseUrl: string): URL {
   const url = URL.parse(baseUrl);
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
@@ -10,12 +10,12 @@ export function instanceUrl(baseUrl: string): URL {
   return url;
 }
 
-/** The URL without a trailing slash, even if it has no path. */
+/** Returns the URL without a trailing slash, even if it has no path. */
 export function textOf(url: URL): string {
   return url.href.replace(/\/$/, "");
 }
 
-/** The parts of a repository's path, each safe as part of a URL. */
+/** Returns the parts of a repository's path, each safe as part of a URL. */
 export function pathParts(path: string, { isNested = false } = {}): readonly string[] {
   const parts = path.split("/");
   const isValid =

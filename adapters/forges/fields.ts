@@ -27,7 +27,7 @@ export class Fields {
     return text;
   }
 
-  /** Undefined if it is absent or null. */
+  /** Text. Undefined if the field is absent or null. */
   optionalText(name: string): string | undefined {
     const value = this.#value(name);
     if (value === undefined) return undefined;
@@ -44,7 +44,7 @@ export class Fields {
     return value;
   }
 
-  /** A whole number that is not negative. Undefined if it is absent or null. */
+  /** A nonnegative whole number. Undefined if the field is absent or null. */
   count(name: string): number | undefined {
     const value = this.#value(name);
     if (value === undefined) return undefined;
@@ -57,7 +57,10 @@ export class Fields {
     return String(this.number(name));
   }
 
-  /** A numeric id as text. Null if it is absent or not the id of an account: Gitea's deleted account has the id -1. */
+  /**
+   * A numeric id as text. Null if the field is absent or not the ID of an account: Gitea's deleted account has the id
+   * -1.
+   */
   optionalId(name: string): string | null {
     const value = this.#value(name);
     return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;

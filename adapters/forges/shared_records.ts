@@ -29,7 +29,7 @@ export function issueReader(readUser: ReadUser): (issue: Fields) => ForgeIssue {
   });
 }
 
-/** Old versions of GitHub Enterprise return labels as strings. */
+/** Returns the names of an issue's labels, which old versions of GitHub Enterprise return as strings. */
 function labelNames(issue: Fields): readonly string[] {
   const isText = issue.list("labels").some((label) => typeof label === "string");
   return isText ? issue.texts("labels") : issue.objects("labels").map((label) => label.text("name"));

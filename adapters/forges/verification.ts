@@ -71,7 +71,7 @@ export function isSigned({ headers, body }: ForgeWebhook, token: string, now: Da
   return signatures.split(" ").some((signature) => isSameText(signature, `v1,${expected}`));
 }
 
-/** The key of a signing token; undefined if it is malformed. */
+/** Returns the key of a signing token; undefined if it is malformed. */
 export function signingKeyOf(token: string): Buffer | undefined {
   const [, digits = ""] = /^whsec_([A-Za-z0-9+/]{16,128}={0,2})$/.exec(token) ?? [];
   return digits === "" ? undefined : Buffer.from(digits, "base64");

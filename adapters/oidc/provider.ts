@@ -139,7 +139,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name" | "issuer"> {
 type Claims = { sub: string } & Record<string, unknown>;
 
 /**
- * The callback URL, if it is the response to this request.
+ * Returns the callback URL if it is the response to this request.
  *
  * @throws {TrackerError} `unauthenticated` for any other response
  */

@@ -19,7 +19,7 @@ const HASH_BYTES = 32;
 const MAX_MEMORY = 1024 * 1024;
 const MAX_PASSES = 64;
 
-/** The fastest implementation available in this runtime. */
+/** Returns the fastest implementation available in this runtime. */
 export function argon2Hasher(): PasswordHasher {
   if (typeof Bun === "object") return BUN;
   return phcHasher(deriveInNode ?? deriveInThread);
@@ -59,7 +59,7 @@ function readPhc(text: string): Omit<Argon2Parameters, "length"> & { hash: Buffe
   return { ...parameters, salt: Buffer.from(salt, "base64"), hash: Buffer.from(hash, "base64") };
 }
 
-/** Base64 without padding. */
+/** Encodes bytes as base64 without padding. */
 function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }

@@ -84,8 +84,8 @@ class Line {
 }
 
 /**
- * The ranges of a network, widest first: for IPv4 the /16, the /24 and the address; for IPv6 the /32, which is the size
- * that providers are assigned, and the /48.
+ * Returns the ranges of a network, widest first: for IPv4 the /16, the /24 and the address; for IPv6 the /32, which is
+ * the size that providers are assigned, and the /48.
  */
 function rangesOf(network: string): string[] {
   const separator = network.includes(":") ? ":" : ".";

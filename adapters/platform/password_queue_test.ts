@@ -130,7 +130,7 @@ describe("PasswordQueue", () => {
 });
 
 describe("createKeyring() with a slow hasher", () => {
-  /** A hasher that waits to be released. */
+  /** Creates a hasher that waits to be released. */
   function slowHasher() {
     const asked: string[] = [];
     let running = 0;

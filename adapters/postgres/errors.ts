@@ -39,7 +39,7 @@ export function causeOf(error: unknown): Cause {
   return isUnavailable(error) ? "connection" : "other";
 }
 
-/** The domain error for a Postgres error. Other errors are returned unchanged. */
+/** Returns the domain error for a Postgres error. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof TrackerError) return error;
   const code = codeOf(error);
@@ -59,7 +59,7 @@ export function translateError(error: unknown): unknown {
 
 const ADVICE = "check DATABASE_URL and the database server";
 
-/** The error shown to the operator when the database cannot be opened. */
+/** Returns the error shown to the operator when the database cannot be opened. */
 export function openingError(url: string, error: unknown): unknown {
   // Hexlane's own messages need no prefix.
   if (messageOf(error).startsWith("Cannot ")) return error;
@@ -73,7 +73,7 @@ export function isCrowded(error: unknown): boolean {
   return codeOf(error) === TOO_MANY_CONNECTIONS;
 }
 
-/** An error with the code `unavailable` and a time to retry after. */
+/** Creates an error with the code `unavailable` and a retry time. */
 export function unavailable(message: string, cause?: unknown): TrackerError {
   return new TrackerError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

@@ -181,7 +181,7 @@ class NotifyLive implements Live {
   }
 }
 
-/** Undefined for messages from another version or another program. */
+/** Parses a message. Undefined for a message from another version or another program. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const envelope: unknown = JSON.parse(text);

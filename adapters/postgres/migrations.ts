@@ -110,7 +110,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
 }
 
-/** The migrations that were applied to the database. */
+/** Reads the migrations that were applied to the database. */
 export async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   try {
     return (await client.query<AppliedMigration>(READ)).rows;
@@ -122,7 +122,7 @@ export async function readApplied(client: pg.Client): Promise<AppliedMigration[]
 }
 
 /**
- * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
+ * Returns the SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
  * @param version the result of `SELECT version()`
  */

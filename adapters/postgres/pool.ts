@@ -89,7 +89,7 @@ export class Pool {
     return new Connection(await watch(connecting, { seconds, makeError }));
   }
 
-  /** When the server allows no more connections, waits for an existing one. */
+  /** Takes a connection. If the server allows no more connections, waits for an existing one. */
   async #take(end: number): Promise<pg.PoolClient> {
     for (;;) {
       try {

@@ -38,7 +38,7 @@ function finite(value: number): number {
   return value;
 }
 
-/** Unlike Postgres, ISO 8601 writes years beyond four digits with a sign, and 1 BC as year 0. */
+/** Formats an instant. Unlike Postgres, ISO 8601 writes years beyond four digits with a sign, and 1 BC as year 0. */
 export function writeInstant(instant: Date): string {
   const iso = new Date(finite(instant.getTime())).toISOString();
   if (iso.startsWith("+")) return iso.replace(/^\+0*/, "");

@@ -93,7 +93,7 @@ export class Multipart {
     return { uploadId, parts, tailBytes: Number(tail?.headers.get("content-length") ?? 0) };
   }
 
-  /** The tags of the full parts. Undefined if the bucket has deleted the upload. */
+  /** Returns the tags of the full parts. Undefined if the bucket has deleted the upload. */
   async #listParts(key: string, uploadId: string): Promise<string[] | undefined> {
     const tags: string[] = [];
     for (let marker = "0"; ; ) {

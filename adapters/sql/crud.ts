@@ -141,7 +141,7 @@ function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | Re
   return kind === "instant" || kind === "boolean" ? paramOf(columnIn(table, field), field) : param(field);
 }
 
-/** The columns that the store derives from a record. */
+/** Returns the values of the columns that the store derives from a record. */
 export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number | null> {
   const values: Record<string, string | number | null> = {};
   for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);

@@ -58,7 +58,7 @@ function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<str
   return record;
 }
 
-/** A nested record whose columns are all null, from an outer join without a match, becomes null. */
+/** Builds a nested record. It is null if all its columns are null, from an outer join without a match. */
 function nestedRecordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
   const all: Record<string, unknown> = {};
   const missing = new Set<string>();

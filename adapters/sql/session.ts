@@ -78,8 +78,9 @@ export function statement<Answer>(build: Statement<Answer>["build"]): Statement<
 const MAX_SHAPES = 100;
 
 /**
- * A query whose SQL depends on a few options: one statement for each combination of them, built on first use. After
- * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill up the memory.
+ * Creates a query whose SQL depends on a few options, with one statement for each combination of options, built on
+ * first use. After {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill
+ * up the memory.
  *
  * @returns the statement of a combination, whose options are in a fixed order
  */
@@ -112,7 +113,7 @@ export function encoded(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }
 
-/** In an upsert: the value from the row that was to be inserted. */
+/** In an upsert, the value from the row that was to be inserted. */
 export function excluded(column: AnySQLiteColumn): SQL {
   return sql`excluded.${sql.identifier(column.name)}`;
 }
@@ -124,7 +125,7 @@ export type Over<Part> = {
     : never;
 };
 
-/** The columns of a table without the hidden ones. */
+/** Returns the columns of a table without the hidden columns. */
 export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["columns"] = never>(
   table: T,
   ...hidden: Hidden[]
@@ -142,9 +143,10 @@ export function insertInto(name: TableName): Statement<unknown> {
 }
 
 /**
- * A parameter for each column, by the name of the field. Excludes `sequence`, which the database generates.
+ * Returns a parameter for each column, by field name. Excludes `sequence`, which the database generates.
  *
- * drizzle accepts placeholders wherever it accepts values, but its types allow placeholders only in inserts, hence the cast.
+ * drizzle accepts placeholders wherever it accepts values, but its types allow placeholders only in inserts, hence the
+ * cast.
  */
 export function paramsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
   const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));

@@ -28,7 +28,7 @@ class CompilingSession extends SQLiteSession<"sync", unknown, Record<string, nev
   }
 }
 
-/** Drizzle's interface for building queries. */
+/** Returns drizzle's interface for building queries. */
 export function queryBuilder(): Sql["db"] {
   const dialect = new Dialect();
   return new BaseSQLiteDatabase("sync", dialect, new CompilingSession(dialect), undefined) as unknown as Sql["db"];

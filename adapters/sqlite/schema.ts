@@ -34,7 +34,7 @@ const json = column<unknown>(
   (value) => JSON.parse(value as string),
 );
 
-/** SQLite would store NaN as NULL, and infinities unchanged. */
+/** Refuses NaN, which SQLite would store as NULL, and infinities, which it would store unchanged. */
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
   return value;

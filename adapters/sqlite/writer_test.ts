@@ -34,7 +34,7 @@ function openWriter(): { writer: Writer; connection: Connection; database: Datab
   return { writer, connection, database: connection.database as Database };
 }
 
-/** The ids of the accounts in the file, as another process sees them. */
+/** Returns the IDs of the accounts in the file, as another process sees them. */
 function accountsInFile(): string[] {
   const other = new Database(path, { readonly: true });
   const ids = other.query<{ id: string }, []>("SELECT id FROM account ORDER BY id").all();
@@ -51,7 +51,7 @@ function inserting(id: string, runs: string[] = []): (tx: Tx) => Promise<void> {
   };
 }
 
-/** The outcome of each transaction: `stored`, or its error code. */
+/** Returns the outcome of each transaction: `stored`, or its error code. */
 async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((one) => (one.status === "fulfilled" ? "stored" : (one.reason.code ?? String(one.reason))));

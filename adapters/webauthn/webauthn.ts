@@ -67,8 +67,8 @@ function expectationOf({ challenge, origin, rpId }: PasskeyExpectation) {
 }
 
 /**
- * The package throws for any defect in a response, sometimes with a `TypeError`. Any error means that the response is
- * invalid.
+ * Returns undefined for an invalid response. The package throws for any defect in a response, sometimes with a
+ * `TypeError`.
  */
 async function orUndefined<T>(verify: () => Promise<T | undefined>): Promise<T | undefined> {
   try {

@@ -125,7 +125,7 @@ export function createGitea(options: ForgeHttpOptions): Forge {
       await client.sendTo(repository, `/issues/comments/${checkId(id)}`, { method: "DELETE", signal });
     },
 
-    /** The API has no other way to find an account by its id. */
+    /** Searches by ID, because the API has no other way to find an account by its ID. */
     async getUser(repository, id, { signal } = {}) {
       const { body } = await client.send(repository, "/users/search", {
         query: { uid: checkId(id), limit: 1 },

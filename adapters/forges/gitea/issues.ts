@@ -23,8 +23,9 @@ interface Listing {
 }
 
 /**
- * The API cannot sort issues, but can filter them by their last update. So this function reads the issues of a period
- * and sorts them. The period is halved until it contains few enough issues. The cursor is the start of the next period.
+ * The API cannot sort issues, but can filter them by their last update. So this function reads the issues that were
+ * updated in a period, and sorts them. The period is halved until it contains few enough issues. The cursor is the
+ * start of the next period.
  */
 export async function listGiteaIssues(
   client: GiteaClient,

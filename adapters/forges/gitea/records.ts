@@ -13,7 +13,10 @@ export function readGiteaUser(user: Fields | null): ForgeUser | null {
 export const readGiteaIssue = issueReader(readGiteaUser);
 export const readGiteaComment = commentReader(readGiteaUser);
 
-/** After a pull request is merged, `ref` of its head is `refs/pull/1/head`, but `label` is still the branch. */
+/**
+ * Returns the branch of a pull request. After a merge, `ref` of its head is `refs/pull/1/head`, but `label` is still
+ * the branch.
+ */
 export function branchOfPull(pull: Fields): string {
   const head = pull.object("head");
   const label = head.optionalText("label") || head.text("ref");

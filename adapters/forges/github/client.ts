@@ -83,7 +83,7 @@ export class GithubClient {
     return await this.send(repository, `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}${path}`, call);
   }
 
-  /** The token and the permissions of an installation. Cached until shortly before the token expires. */
+  /** Returns the token and the permissions of an installation, cached until shortly before the token expires. */
   async installation(source: Source): Promise<Installation> {
     const { credential } = source;
     if (credential.type !== "app") throw new ForgeError("unauthorized", "The credential is not an installation");
@@ -150,7 +150,7 @@ export class GithubClient {
   }
 }
 
-/** The URL of an instance's API without a trailing slash. */
+/** Returns the URL of an instance's API without a trailing slash. */
 function apiOf(baseUrl: string): string {
   const url = instanceUrl(baseUrl);
   const isRoot = url.pathname === "/" && url.port === "";

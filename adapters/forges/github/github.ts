@@ -209,7 +209,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
   };
 }
 
-/** GitHub's times have no fractions of a second, and some versions reject them. */
+/** Formats a time without a fraction of a second, because GitHub's times have none and some versions reject it. */
 function secondsOnly(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

@@ -127,7 +127,7 @@ export function checksHint(branch: string | undefined): ForgeHint {
   return branch ? { type: "checks", branch } : IGNORED;
 }
 
-/** The value of a table's own key. */
+/** Returns the value of a table's own key, but not of inherited keys such as `constructor`. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

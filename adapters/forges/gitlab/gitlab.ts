@@ -248,7 +248,10 @@ async function idsOf(
   return ids.filter((id) => id !== undefined);
 }
 
-/** The highest access level of the token's account. Undefined if GitLab does not report it, as for administrators. */
+/**
+ * Returns the highest access level of the token's account. Undefined if GitLab does not report it, as for
+ * administrators.
+ */
 function accessLevelOf(project: Fields): number | undefined {
   const permissions = project.optionalObject("permissions");
   const levels = ["project_access", "group_access"].flatMap(

@@ -68,7 +68,7 @@ const ON_TASKS = statement(({ db, tables: { customFieldValue: value }, isIn }) =
     .where(and(isIn(value.taskId, "ids"), isNotNull(value.value))),
 );
 
-/** Condition: the value is of one of some fields and on a live task of a project. */
+/** Matches the values of the given fields on the live tasks of a project. */
 function inProject({ tables: { task, customFieldValue: value }, isIn }: Sql): SQL | undefined {
   return and(
     eq(task.projectId, param("projectId")),

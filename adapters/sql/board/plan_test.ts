@@ -2,7 +2,9 @@ import { expect, test } from "bun:test";
 import type { Session, Statement } from "../session.ts";
 import { planReads } from "./plan.ts";
 
-/** A session that blocks other requests, on a store in which every table has more rows than can be read quickly. */
+/**
+ * Creates a session that blocks other requests, on a store in which every table has more rows than can be read quickly.
+ */
 function fullSession(): Session {
   return {
     run: <Answer>(_: Statement<Answer>, { limit = 2_001 }: { limit?: number } = {}) =>

@@ -4,7 +4,7 @@ import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm
 import { param, type Session, type Sql, type Statement, statement } from "../session.ts";
 import { type Packed, reindexDocument } from "./search/index.ts";
 
-/** The tasks of the project, including deleted ones. */
+/** Selects the tasks of the project, including deleted tasks. */
 function ownTasks({ db, tables: { task } }: Sql) {
   return db
     .select({ id: task.id })

@@ -55,7 +55,7 @@ function isWithinLimits({ db, tables: { notification, task }, isIn }: Sql): SQL 
   );
 }
 
-/** The parameters of {@linkcode isWithinLimits}. */
+/** Returns the parameters of {@linkcode isWithinLimits}. */
 function limitValues({ limitedTo }: NotificationFilter) {
   return limitedTo && { limitedWorkspaceIds: limitedTo.workspaceIds, limitedProjectIds: limitedTo.projectIds };
 }

@@ -110,7 +110,7 @@ export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | 
   secondsBetween(start: string, end: string): string;
 }
 
-/** The migrations of a database, in the order in which they are applied. */
+/** Returns the migrations of a database in the order in which they are applied. */
 export function migrationsOf(words: SqlWords, own: readonly Migration[]): readonly Migration[] {
   return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
 }

@@ -9,7 +9,9 @@ interface Which {
   isAll: boolean;
 }
 
-/** The tasks of the workspaces, found by project, because the indexes of a workspace's tasks leave out deleted tasks. */
+/**
+ * Matches the tasks of the workspaces by project, because the indexes of a workspace's tasks leave out deleted tasks.
+ */
 function tasksOf({ tables: { project, task }, isIn }: Sql, { isAll }: Which): SQL | undefined {
   if (isAll) return undefined;
   return sql`${task.projectId} in (select ${project.id} from ${project} where ${isIn(project.workspaceId, "ids")})`;

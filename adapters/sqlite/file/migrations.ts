@@ -81,7 +81,7 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
   }
 }
 
-/** The migrations that were applied to the file. */
+/** Reads the migrations that were applied to the file. */
 export function readApplied(database: Database): AppliedMigration[] {
   const table = firstRow(database, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'");
   if (!table) return [];

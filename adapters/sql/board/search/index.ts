@@ -77,7 +77,10 @@ export async function partOf(session: Session, workspaceId: string): Promise<Ind
   return { workspaceEnd, blocks: Array.from({ length: last - first + 1 }, (_, index) => first + index) };
 }
 
-/** The workspace key and block under which a document is indexed. Random sequences all use block 0. */
+/**
+ * Returns the workspace key and block under which a document is indexed. Documents with random sequences all use block
+ * 0.
+ */
 function placeOf(session: Session, { workspaceId, sequence }: Indexed) {
   const block = hasPending(session) ? Math.floor(sequence / BLOCK_DOCUMENTS) : 0;
   return { workspaceEnd: endOf(workspaceId), block };
@@ -145,7 +148,7 @@ const DELETE_TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) =
     ),
 );
 
-/** The index rows for tokens of a document. */
+/** Returns the index rows for the tokens of a document. */
 export function indexRows(session: Session, document: Indexed, tokens: readonly string[]): IndexRow[] {
   const place = placeOf(session, document);
   return tokens.map((token) => ({ ...place, token, documentSequence: document.sequence }));
@@ -225,7 +228,7 @@ async function deleteTokens(session: Session, document: Indexed, tokens: string[
   await session.run(DELETE_TOKENS, { ...placeOf(session, document), sequence: document.sequence, tokens });
 }
 
-/** The words of the tokens, without weights. */
+/** Returns the words of the tokens, without weights. */
 export function namesOf(tokens: readonly SearchToken[]): string[] {
   return tokens.map(({ token }) => token);
 }

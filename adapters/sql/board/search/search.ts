@@ -130,7 +130,10 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
     .from(matches);
 });
 
-/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that contain it. */
+/**
+ * Defines two tables. `rarest`: the term with the fewest tokens, unless even that term is common. `found`: the
+ * documents that contain it.
+ */
 function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
   const counts = indexesOf(search).map((term) => {

@@ -91,7 +91,7 @@ const COUNTS = statement((on) => {
     .groupBy(taskCount.projectId);
 });
 
-/** The counts of the projects of a workspace that have live tasks. */
+/** Returns the counts of a workspace's projects that have live tasks. */
 export async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
   return await session.run(COUNTS, { workspaceId });
 }

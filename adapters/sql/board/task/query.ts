@@ -270,7 +270,7 @@ async function walk(session: Session, shape: QueryShape, values: Values, size: S
   return rows;
 }
 
-/** The conditions that all results meet. */
+/** Returns the conditions that all results meet. */
 function conditionsOf(shape: Shape): Shape[] {
   return shape.type === "all" ? shape.items.flatMap(conditionsOf) : [shape];
 }

@@ -33,7 +33,7 @@ export function keyOf(on: Sql, key: SortShape): SQL {
   return sql`(${keys})`;
 }
 
-/** The column that an order reads. */
+/** Returns the column that an order reads. */
 export function sortColumn(task: Tables["task"], by: QuerySortField): AnySQLiteColumn {
   return by === "priority" ? task.priorityRank : task[by];
 }

@@ -85,7 +85,7 @@ function eachOf(values: readonly string[], add: (value: unknown) => string): str
 /** Small, because each number of values needs a separate statement. */
 const MAX_SEPARATE_VALUES = 4;
 
-/** The condition on a custom field. @param field the parameter with its id */
+/** Returns the condition on a custom field. @param field the parameter with its ID */
 function valueShapeOf(condition: QueryCondition, field: string, add: (value: unknown) => string): Shape {
   const having = (test: ValueTest): Shape => ({ type: "value", field, test });
   switch (condition.type) {

@@ -129,7 +129,7 @@ function sourceOf(on: Sql, start: Start): Source {
 
 type Ordered = Pick<Source, "table" | "id" | "key" | "scope">;
 
-/** The values of a field, which an index has in the order of their sort keys. */
+/** Returns the values of a field, which an index has in the order of their sort keys. */
 function valuesOf({ tables }: Sql, field: string): Ordered {
   const table = alias(tables.customFieldValue, "candidate");
   return {

@@ -110,7 +110,7 @@ const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>
     .limit(param("limit")),
 );
 
-/** Live tasks with a status. */
+/** Matches the live tasks of a project with a status. */
 function standing({ task }: Tables): SQL | undefined {
   return and(eq(task.projectId, param("projectId")), eq(task.status, param("status")), isNull(task.deletedAt));
 }
