@@ -96,7 +96,7 @@ function isSamePlace(from: Database, to: Database): boolean {
   return from.name === to.name;
 }
 
-/** The copy would miss records that a running server writes. @throws {Error} */
+/** Refuses to copy while a server runs, because the copy would miss records that the server writes. @throws {Error} */
 async function refuseRunning(database: Database): Promise<void> {
   if (await database.isInUse()) throw new Error(`a server has ${database.name} open: stop every server first`);
 }

@@ -108,7 +108,10 @@ function refuseUnknown(env: ConfigSource["env"]): void {
   }
 }
 
-/** The value of a setting. Empty counts as unset, because compose files pass empty variables on. @throws {ConfigError} */
+/**
+ * Reads the value of a setting. An empty value counts as unset, because compose files pass on empty variables. @throws
+ * {ConfigError}
+ */
 export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;
   const variable = fileVariable(name);
@@ -247,7 +250,10 @@ function readTracing(value: (name: string) => string | undefined): Pick<Config, 
   return { tracing: { url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, headers, serviceName, ratio } };
 }
 
-/** W3C Baggage: the value may be percent-encoded. Not quoted in the error, because it may be a secret. */
+/**
+ * Reads a header in the form of W3C Baggage, whose value may be percent-encoded. The error does not quote the value,
+ * because it may be a secret.
+ */
 function readTraceHeader(entry: string): [name: string, value: string] {
   const [, name, text] = /^([\w-]+)\s*=\s*([!-~ ]*)$/.exec(entry) ?? [];
   if (name === undefined || text === undefined) {
@@ -322,7 +328,10 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
   };
 }
 
-/** The base64 form takes precedence, so that it can override a key that a shell has mangled. */
+/**
+ * Reads the settings of the GitHub App. The base64 form of the key takes precedence, so that it can override a key that
+ * a shell has mangled.
+ */
 function readGithubApp(value: (name: string) => string | undefined): GithubAppConfig | undefined {
   const [appId, webhookSecret] = [value("GITHUB_APP_ID"), value("GITHUB_WEBHOOK_SECRET")];
   const keyName = ["GITHUB_PRIVATE_KEY_BASE64", "GITHUB_PRIVATE_KEY"].find((name) => value(name) !== undefined);

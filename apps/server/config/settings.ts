@@ -207,12 +207,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: "LOG_FORMAT", default: "pretty on a terminal, else json", description: "pretty or json" },
 ];
 
-/** The variable that names a file with the value of a setting. */
+/** Returns the variable that names a file with the value of a setting. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The setting that an unknown variable was probably meant to name, if a similar one exists. */
+/** Returns the setting that an unknown variable was probably meant to name, if a similar setting exists. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
   const letters = lettersOf(upper);
@@ -240,7 +240,7 @@ function isTransposed(left: string, right: string): boolean {
   return left.length === right.length && [...left].sort().join() === [...right].sort().join();
 }
 
-/** One bit per letter that occurs. An edit changes at most two bits. */
+/** Returns one bit per letter that occurs. An edit changes at most two bits. */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let index = 0; index < name.length; index++) bits |= 1 << (name.charCodeAt(index) & 31);
@@ -253,7 +253,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Insertions, deletions, substitutions and transpositions (optimal string alignment). */
+/** Counts insertions, deletions, substitutions and transpositions (optimal string alignment). */
 function editDistance(left: string, right: string): number {
   if (Math.abs(left.length - right.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

@@ -1,7 +1,7 @@
 /** Warnings about settings that are valid but may not be intended. @module */
 import type { Config } from "./server_config.ts";
 
-/** One line each. */
+/** Returns the warnings, one line each. */
 export function warningsOf({ database, redisUrl, s3, backups, secrets, dataDir }: Config): string[] {
   const warnings: string[] = [];
   if (database.isShared && redisUrl === undefined) {

@@ -83,7 +83,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The HTTP status of a domain error, by its kind and its more specific code. */
+/** Returns the HTTP status of a domain error, by its kind and its more specific code. */
 export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
   return (reason && STATUS_OF_REASON[reason]) ?? STATUS_OF[kind];
 }
@@ -113,7 +113,7 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 }
 
 /**
- * The error for a request that matches no route.
+ * Creates the error for a request that matches no route.
  *
  * @param allowed methods that the path accepts. Empty for an unknown path
  */
@@ -163,7 +163,9 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
   });
 }
 
-/** The detail with its subject, for people who do not see the form: `Password: must have at least 8 characters`. */
+/**
+ * Returns the detail with its subject, for people who do not see the form: `Password: must have at least 8 characters`.
+ */
 function sentenceOf({ detail, errors }: Problem): string | undefined {
   const [only, ...others] = errors ?? [];
   const name = only?.pointer.split("/").findLast((part) => !/^\d*$/.test(part));
@@ -176,7 +178,7 @@ function sentenceOf({ detail, errors }: Problem): string | undefined {
   return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${clauseOf(detail)}`;
 }
 
-/** A detail as part of a sentence: `is required`. */
+/** Returns a detail in the form that follows a subject: `is required`. */
 export const clauseOf = (detail: string): string => detail.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** The codes of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */

@@ -209,7 +209,7 @@ interface Notes {
   changeId?: string | undefined;
 }
 
-/** The packed result with its notes. */
+/** Adds notes to a packed result. */
 function withNotes(packed: string, notes: Notes): string {
   return `${JSON.stringify(notes).slice(0, -1)},${packed.slice(1)}`;
 }

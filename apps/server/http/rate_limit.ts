@@ -153,7 +153,7 @@ export function decisionOf(
   };
 }
 
-/** The value of the `RateLimit` field. */
+/** Returns the value of the `RateLimit` field. */
 export function rateHeader(decision: RateDecision): string {
   return `"${decision.policy.name}";r=${decision.remaining};t=${decision.resetSeconds}`;
 }

@@ -149,7 +149,7 @@ export class RequestContext {
   }
 }
 
-/** The path of a URL, without the query. */
+/** Returns the path of a URL, without the query. */
 export function pathOf(url: string): string {
   const [path = ""] = url.slice(pathStart(url)).split("?", 1);
   return path || "/";
@@ -159,9 +159,7 @@ export function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/**
- * The index at which the path of a URL begins. Without a readable host, the whole URL is the path.
- */
+/** Returns the index at which the path of a URL begins. Without a readable host, the whole URL is the path. */
 function pathStart(url: string): number {
   if (url.startsWith("/")) return 0;
   const start = url.indexOf("/", url.indexOf("://") + 3);

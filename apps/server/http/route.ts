@@ -180,7 +180,7 @@ export interface OpenRoute {
   reason: string;
 }
 
-/** The routes that need no credential. */
+/** Returns the routes that need no credential. */
 export function openRoutes(routes: readonly Route[]): OpenRoute[] {
   return routes.flatMap(({ method, path, options }) => (options.open ? [{ method, path, reason: options.open }] : []));
 }

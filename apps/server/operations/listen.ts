@@ -42,7 +42,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   EACCES: "permission denied; set PORT to 1024 or higher",
 };
 
-/** An error with the addresses and what to do. */
+/** Creates an error with the addresses and what to do. */
 export function describeListenError(
   error: unknown,
   { hosts, port }: { hosts: readonly string[]; port: number },

@@ -52,7 +52,9 @@ export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supe
   };
 }
 
-/** `sockaddr_un` (unix(7)): the family, then a path, or a name that begins with NUL and is written with `@`. */
+/**
+ * Returns a `sockaddr_un` (unix(7)): the family, then a path, or a name that begins with NUL and is written with `@`.
+ */
 function socketAddress(text: string | undefined): Uint8Array | undefined {
   if (!text || !/^[/@]/.test(text)) return undefined;
   const path = new TextEncoder().encode(text);

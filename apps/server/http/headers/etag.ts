@@ -13,7 +13,8 @@ interface SentTag {
 }
 
 /**
- * The versions in `If-Match`, one of which must be current. Weak tags never match (RFC 9110 13.1.1) and are left out.
+ * Returns the versions in `If-Match`, one of which must be current. Weak tags never match (RFC 9110 13.1.1) and are
+ * left out.
  *
  * @throws {HttpError} 400 if the header is not a list of tags
  */

@@ -82,7 +82,8 @@ export function hasBody(headers: Headers): boolean {
 }
 
 /**
- * The maximum number of bytes that a body takes up in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
+ * Returns the maximum number of bytes that a body takes up in memory before it is parsed. 0 if {@linkcode readBody}
+ * refuses its length.
  *
  * @param rule undefined for a body that is streamed
  */
@@ -109,7 +110,7 @@ function refuseExcess(excess: Excess | undefined): void {
   }
 }
 
-/** The `Content-Length`. 0 without a body, undefined if the client did not send it. */
+/** Returns the `Content-Length`. 0 without a body, undefined if the client did not send it. */
 function declaredLength(request: Request): number | undefined {
   const header = request.headers.get("content-length");
   if (header !== null) return Number(header);

@@ -53,7 +53,7 @@ function isEndless({ type, value }: ValueError): boolean {
   return type === ValueErrorType.ArrayMaxItems && Array.isArray(value) && value.length > MAX_JUDGED_ITEMS;
 }
 
-/** One error per field: TypeBox's other errors for a field follow from the first. */
+/** Returns one error per field, because TypeBox's other errors for a field follow from the first. */
 function errorsOf(errors: Iterable<ValueError>): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const error of errors) {

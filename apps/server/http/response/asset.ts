@@ -37,7 +37,8 @@ export function respondAsset(request: Request, readable: ReadableImage): Respons
 }
 
 /**
- * The requested range. Undefined for the whole file, which is also sent for several ranges (allowed by RFC 9110 14.2).
+ * Returns the requested range. Undefined for the whole file, which is also sent for several ranges (allowed by RFC 9110
+ * 14.2).
  */
 function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | undefined {
   const header = request.headers.get("range");
@@ -63,7 +64,7 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
   return { first, last };
 }
 
-/** The `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
+/** Returns the `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
 export function dispositionOf({ filename, contentType }: Pick<TaskImage, "filename" | "contentType">): string {
   const form = isImageType(contentType) ? "inline" : "attachment";
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { CacheableResult, StreamedResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 
-/** A cacheable result that records when it is built. */
+/** Creates a cacheable result that records when it is built. */
 function answer(key: string, version: string, value: unknown, made: string[] = []): CacheableResult {
   const make = async () => {
     made.push(`${key} ${version}`);

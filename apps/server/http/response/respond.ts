@@ -64,7 +64,7 @@ export class Responder {
     return this.#json(context, result);
   }
 
-  /** A JSON body, compressed if it is worth it. */
+  /** Responds with a JSON body, compressed if that is worth it. */
   #json(context: RequestContext, value: unknown, options: JsonOptions = {}): Response | Promise<Response> {
     if (!isLong(value)) return this.#send(context, stringify(value ?? null) ?? "null", options);
     return encodeLong(value).then((bytes) => this.#send(context, bytes, options));
@@ -161,7 +161,7 @@ function takesGzip({ request }: RequestContext): boolean {
   return acceptsGzip(request.headers.get("accept-encoding"));
 }
 
-/** An empty body of unknown length, so that `HEAD` has the same headers as `GET`. */
+/** Creates an empty body of unknown length, so that `HEAD` has the same headers as `GET`. */
 function emptyStream(): ReadableStream {
   return new ReadableStream({ start: (controller) => controller.close() });
 }

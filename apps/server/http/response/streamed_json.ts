@@ -12,7 +12,7 @@ const MAX_DEPTH = 4;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The value as JSON, with each list of batches as one array. */
+/** Yields the value as JSON, with each list of batches as one array. */
 export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, void> {
   const encoder = new TextEncoder();
   let text = "";
@@ -25,7 +25,7 @@ export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, v
   if (text !== "") yield encoder.encode(text);
 }
 
-/** The number of tasks whose ids and positions are in memory until the value is sent. */
+/** Returns the number of tasks whose IDs and positions are in memory until the value is sent. */
 export function placesIn(value: unknown, depth = 0): number {
   if (isBatches(value)) return (value as { places?: number }).places ?? 0;
   if (!holdsBatches(value, depth)) return 0;

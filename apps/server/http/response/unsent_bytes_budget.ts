@@ -275,7 +275,7 @@ export class UnsentBytesBudget {
   }
 }
 
-/** The bytes in pieces, without copying them. */
+/** Yields the bytes in pieces, without copying them. */
 export function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }

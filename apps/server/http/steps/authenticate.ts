@@ -41,9 +41,10 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 }
 
 /**
- * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. A credential that
- * cannot be valid has the token `""`. Over HTTPS, a session cookie without the prefix `__Host-` is accepted only for
- * reads, because another host in the domain may have set it, to direct the user's changes to an account of its choice.
+ * Finds the credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. A credential
+ * that cannot be valid has the token `""`. Over HTTPS, a session cookie without the prefix `__Host-` is accepted only
+ * for reads, because another host in the domain may have set it, to direct the user's changes to an account of its
+ * choice.
  */
 export function findCredential(
   { headers, method }: Pick<Request, "headers" | "method">,
@@ -65,7 +66,10 @@ function bearerToken(authorization: string): string {
   return isBearer ? plausible(authorization.slice(7).trim()) : "";
 }
 
-/** Valid tokens contain no dot: `token.signature` is the form of other services' cookies. */
+/**
+ * Returns the token, or `""` if it cannot be valid. Valid tokens contain no dot: `token.signature` is the form of other
+ * services' cookies.
+ */
 function plausible(token: string): string {
   return token.length <= MAX_TOKEN_CHARACTERS && !token.includes(".") ? token : "";
 }

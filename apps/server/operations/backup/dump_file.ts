@@ -60,7 +60,7 @@ const SECRET_PURPOSE = "dump";
  */
 const MAX_LINE_BYTES = 144 * 1024 * 1024;
 
-/** A fingerprint that identifies the operator's secret and decrypts nothing. */
+/** Returns a fingerprint that identifies the operator's secret but cannot decrypt anything. */
 export function markSecret(crypto: Crypto): Promise<string> {
   return crypto.mac(SECRET_PURPOSE, FORMAT);
 }
@@ -82,7 +82,7 @@ interface DumpedObject {
   sha256?: string;
 }
 
-/** The lines of a dump, with line endings. The server may keep running: the records are a snapshot. */
+/** Yields the lines of a dump, with line endings. The server may keep running: the records are a snapshot. */
 export async function* writeDump(
   { store, blobs, crypto }: DumpEnds,
   { imagesDir }: DumpOptions = {},

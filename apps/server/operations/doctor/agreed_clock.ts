@@ -58,7 +58,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
   };
 }
 
-/** One line for the operator. */
+/** Describes the clock in one line for the operator. */
 export function describeClock(aheadMilliseconds: number): string {
   if (aheadMilliseconds === 0) return "the clock of this machine agrees with the database again";
   const seconds = Math.round(Math.abs(aheadMilliseconds) / 1000);

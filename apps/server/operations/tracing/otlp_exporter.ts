@@ -104,7 +104,7 @@ export class OtlpExporter {
   }
 }
 
-/** The body of an `ExportTraceServiceRequest`. */
+/** Returns the body of an `ExportTraceServiceRequest`. */
 function requestOf(spans: readonly EndedSpan[], { serviceName, version }: OtlpExporterOptions): object {
   const resource = { attributes: attributesOf({ "service.name": serviceName, "service.version": version }) };
   return {

@@ -55,7 +55,7 @@ interface Received {
   body: { resourceSpans: { resource: object; scopeSpans: { spans: Record<string, unknown>[] }[] }[] };
 }
 
-/** An exporter, and a collector that responds with the given statuses, then with 200. */
+/** Creates an exporter, and a collector that responds with the given statuses, then with 200. */
 function openExporter(statuses: number[] = []) {
   const received: Received[] = [];
   const collector = Bun.serve({
