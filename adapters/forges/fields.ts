@@ -209,8 +209,9 @@ export function readUser(
 }
 
 /**
- * Checks that an account has the requested ID, because a forge may return the nearest match. @throws {ForgeError}
- * `not_found`
+ * Checks that an account has the requested ID, because a forge may return the nearest match.
+ *
+ * @throws {ForgeError} `not_found`
  */
 export function requireUser(user: ForgeUser | null, id: string): ForgeUser {
   if (user?.id === id) return user;

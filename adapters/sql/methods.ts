@@ -1,5 +1,5 @@
 /**
- * The methods of a transaction, bound to a session.
+ * The methods of a transaction, which run on a session.
  *
  * @module
  */

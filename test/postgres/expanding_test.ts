@@ -74,6 +74,6 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     const url = await (await sharedPostgres()).createDatabase();
     await migrate(url, { migrations: [...old, added] });
     const other = { ...added, sql: "ALTER TABLE task ADD COLUMN weight integer" };
-    await expect(migrate(url, { migrations: [...old, other] })).rejects.toThrow("differs from the one known here");
+    await expect(migrate(url, { migrations: [...old, other] })).rejects.toThrow("differs from the one in this version");
   });
 });

@@ -49,7 +49,7 @@ describe.if(hasPostgres())("migrations", () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
-      'Cannot open the database: its migration "0002_second" is unknown to this version; start the newer version that made it, or restore a backup from this version',
+      'Cannot open the database: its migration "0002_second" is unknown to this version; it was made by a newer version: start that version, or restore a backup from this version',
     );
     const other = { ...FIRST, sql: `${FIRST.sql} ` };
     await expect(migrate(url, { migrations: [other, SECOND] })).rejects.toThrow(

@@ -88,7 +88,7 @@ export function refuseForeign(
     if (!migration && isExpanding) continue;
     if (migration?.name !== name) {
       throw new Error(
-        `Cannot open ${place}: its migration "${name}" is unknown to this version; start the newer version that made it, or restore a backup from this version`,
+        `Cannot open ${place}: its migration "${name}" is unknown to this version; it was made by a newer version: start that version, or restore a backup from this version`,
       );
     }
     if (checksumOf(migration) !== checksum) {

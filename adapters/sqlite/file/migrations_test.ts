@@ -91,7 +91,7 @@ test("a file from a newer version is refused and not changed", () => {
 test("a file is refused if a migration with the same name differs", () => {
   migrate(path, { migrations: [FIRST] });
   const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
-  expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('migration "0001_first" in it differs');
+  expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('its migration "0001_first" differs');
   expect(existsSync(`${path}.before-0002_second`)).toBe(false);
 });
 

@@ -109,8 +109,9 @@ function refuseUnknown(env: ConfigSource["env"]): void {
 }
 
 /**
- * Reads the value of a setting. An empty value counts as unset, because compose files pass on empty variables. @throws
- * {ConfigError}
+ * Reads the value of a setting. An empty value counts as unset, because compose files pass on empty variables.
+ *
+ * @throws {ConfigError}
  */
 export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;

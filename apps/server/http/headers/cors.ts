@@ -53,7 +53,7 @@ export class Cors {
   /**
    * Lets the page read the response if its origin is listed.
    *
-   * @param options.embeddable whether the response is an image, because browsers send no `Origin` to load an `<img>`
+   * @param options.embeddable whether the response is an image, which an `<img>` requests without an `Origin` header
    */
   apply(request: Request, headers: Headers, { embeddable = false } = {}): void {
     if (this.#origins.size === 0) return;
