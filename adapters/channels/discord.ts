@@ -74,7 +74,7 @@ function linkTo(task: string, url: string | undefined): string {
   return url === undefined || link.length > 1024 ? label : link;
 }
 
-/** Escapes Markdown, and keeps mentions from being shown as such. */
+/** Escapes Markdown, and breaks up mentions, channels, emoji and times. */
 function quiet(text: string): string {
   return escapeMarkdown(unmentioned(text));
 }

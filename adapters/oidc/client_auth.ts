@@ -10,7 +10,8 @@ import {
 
 /**
  * Sends the secret as the provider requires: in a header, which every provider must support (RFC 6749 2.3.1), or in the
- * body. Some providers list both but accept only one per client, so a refusal is retried with the other.
+ * body. Some providers list both methods but accept only one per client, so a refused request is retried with the other
+ * method.
  */
 export class SecretAuth {
   readonly #hasSecret: boolean;

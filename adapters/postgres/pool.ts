@@ -66,8 +66,8 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
-        // Postgres scans small tables sequentially. A serializable transaction that does so conflicts with every change to the
-        // table. Other engines may not have the setting.
+        // Postgres scans small tables sequentially. A serializable transaction that scans a table conflicts with every
+        // change to it. Other engines may not have the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
         // JIT compilation takes longer than any of our queries.
         await client.query("SET jit = off").catch(() => undefined);

@@ -61,8 +61,8 @@ export interface Session {
   /** Lets other work run. Absent if nothing is blocked. */
   yieldToEventLoop?(): Promise<void>;
   /**
-   * Called before events are looked up by their sequence: makes sure that every event committed so far has one. Absent if
-   * events get their sequence when they are inserted.
+   * Called before events are looked up by their sequence: makes sure that every event committed so far has a sequence.
+   * Absent if events get their sequence when they are inserted.
    */
   settleEvents?(): Promise<void>;
 }

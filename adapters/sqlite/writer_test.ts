@@ -162,7 +162,7 @@ describe("a disk that fills up in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails only the transaction that fills it, and stores the others", async () => {
+  test("fails only the transaction that fills it, and stores the other transactions", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -180,7 +180,7 @@ describe("a disk that fills up in the middle of a group", () => {
     ];
     const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
-    // The first three run as a group until one fails, then one by one. The last two run once.
+    // The first three transactions run as a group until one fails, then one by one. The last two run once.
     expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
     expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
     connection.close();
@@ -226,7 +226,7 @@ describe("a failing commit", () => {
     };
   }
 
-  test("fails only the transaction that caused it, and re-runs the others", async () => {
+  test("fails only the transaction that caused it, and re-runs the other transactions", async () => {
     const { writer, connection, database } = openWriter();
     const runs: string[] = [];
     const transactions = [inserting("a", runs), breaking(database), inserting("b", runs)];

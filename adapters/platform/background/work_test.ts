@@ -94,7 +94,7 @@ test("runMails() sends queued emails, including those still queued when it is st
   await tracker.close();
 });
 
-test("housekeeping() and cleanUp() report a job that fails, and run the others", async () => {
+test("housekeeping() and cleanUp() report a job that fails, and run the other jobs", async () => {
   const { tracker, ports } = await open();
   const failed: string[] = [];
   const onError = (_: unknown, job: string): void => void failed.push(job);

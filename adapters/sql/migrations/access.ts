@@ -6,7 +6,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL for access rules. It must not change after its release. */
+/** Returns the SQL for access rules. Released SQL never changes. */
 export function accessTable({ text, strict }: Words): string {
   return `-- Who may open which project. Without rules, every member may open every project.
 CREATE TABLE access_rule (

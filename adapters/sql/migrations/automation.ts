@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant" | "strict", string>>;
 
-/** Returns the SQL for automations. It must not change after its release. */
+/** Returns the SQL for automations. Released SQL never changes. */
 export function automationTables({ text, integer, real, boolean, instant, strict }: Words): string {
   return `-- Rules that change tasks when something happens.
 CREATE TABLE automation (

@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "instant" | "strict", string>>;
 
-/** Returns the SQL for task templates. It must not change after its release. */
+/** Returns the SQL for task templates. Released SQL never changes. */
 export function templateTable({ text, integer, real, instant, strict }: Words): string {
   return `-- What new tasks of a project start with.
 CREATE TABLE task_template (

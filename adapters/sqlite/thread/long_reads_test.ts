@@ -205,7 +205,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("uses one thread per account, so that an account with many reads does not delay others", async () => {
+  test("uses one thread per account, so that an account with many reads does not delay other accounts", async () => {
     const { reads, close } = await openInThreads({ threads: 2 });
     const release = Promise.withResolvers<void>();
     const begun: string[] = [];

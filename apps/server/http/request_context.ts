@@ -135,7 +135,7 @@ export class RequestContext {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }
 
-  /** The trace that the request belongs to, if it is recorded, or if a client or proxy sent one. */
+  /** The trace that the request belongs to, if it is recorded, or if a client or proxy sent a trace ID. */
   get traceId(): string | undefined {
     if (this.span) return this.span.traceId;
     const header = this.request.headers.get("traceparent");

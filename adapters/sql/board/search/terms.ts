@@ -95,8 +95,8 @@ export async function measureTerms(
 }
 
 /**
- * Returns how many documents a short search may scan. A search checks every term in each document, so its cost grows
- * with each term.
+ * Returns how many tokens the rarest term may have in a short search. A search checks every term in each document, so
+ * its cost grows with each term.
  */
 function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));

@@ -234,8 +234,8 @@ async function smallestRange(
 }
 
 /**
- * Reads tasks in the order of the query: those with a value of the first sort key, those with a value of only the
- * second one, and so on, and finally those without any value.
+ * Reads tasks in the order of the query: tasks with a value of the first sort key, then tasks with a value of only the
+ * second key, and so on, and finally tasks without any value.
  *
  * @param values.width the number of tasks to read for each sort key
  * @returns undefined if no index has the order, or if the page is not full after that many tasks

@@ -59,7 +59,8 @@ export class BodyBudget {
    *
    * @param caller an account, or the address of a visitor
    * @param bytes the maximum size of the body
-   * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not block others from parsing
+   * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not keep other bodies
+   * from being parsed
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
   async run<T>(

@@ -15,7 +15,7 @@ const CALLER_PLACES = [
   { bytes: 64 * KIB, places: 256 },
 ];
 
-test("BodyBudget does not let a body wait behind larger ones", async () => {
+test("BodyBudget does not let a body wait behind larger bodies", async () => {
   const budget = new BodyBudget();
   const ends: (() => void)[] = [];
   const stalled = (caller: string, bytes: number): Promise<void> =>

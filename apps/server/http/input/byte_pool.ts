@@ -156,7 +156,7 @@ export class BytePool {
     }
   }
 
-  /** Skips callers at their limit, so that they do not block others. */
+  /** Skips callers at their limit, so that they do not block other callers. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;

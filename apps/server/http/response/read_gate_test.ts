@@ -23,7 +23,7 @@ function open(options: ReadGateOptions) {
   return { gate, started, run, settle };
 }
 
-test("ReadGate limits concurrent reads of one caller, in order, and does not block others", async () => {
+test("ReadGate limits concurrent reads of one caller, in order, and does not block other callers", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 2 });
   const all = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => run(name.slice(0, 1), name));
   expect(started).toEqual(["a1", "a2", "b1"]);

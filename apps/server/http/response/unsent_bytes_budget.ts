@@ -242,7 +242,7 @@ export class UnsentBytesBudget {
     this.#timer.unref();
   }
 
-  /** Addresses with the fewest unread bytes go first. An address at its limit does not block the others. */
+  /** Addresses with the fewest unread bytes go first. An address at its limit does not block other addresses. */
   #admitWaiting(): void {
     const unsentOf = ({ address }: Waiting): number => this.#byAddress.get(address) ?? 0;
     for (const waiting of this.#waiting.toSorted((left, right) => unsentOf(left) - unsentOf(right))) {
