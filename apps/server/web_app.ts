@@ -10,7 +10,7 @@ import { type Context, locateProject } from "@hexlane/core";
 import { PAGE_PATHS } from "@hexlane/web";
 import { isBinary } from "./config/data_dir.ts";
 import { HttpError } from "./http/errors.ts";
-import { matchesNone } from "./http/headers/etag.ts";
+import { matchesIfNoneMatch } from "./http/headers/etag.ts";
 import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
 import { FileResponse } from "./http/response/raw_body.ts";
 import { type Route, taggedRoutes } from "./http/route.ts";
@@ -200,7 +200,7 @@ async function respondPage(
     ...hints,
   };
   const known = request.headers.get("if-none-match");
-  if (status === 200 && known !== null && matchesNone(known, version))
+  if (status === 200 && known !== null && matchesIfNoneMatch(known, version))
     return new Response(null, { status: 304, headers });
   return new FileResponse(file.bytes, { status, headers });
 }
@@ -218,7 +218,7 @@ async function respondWorker(request: Request, files: FolderFiles): Promise<Resp
     ETag: `"${version}"`,
   };
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, version)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, version)) return new Response(null, { status: 304, headers });
   return new FileResponse(file.bytes, { headers });
 }
 

@@ -21,7 +21,7 @@ export const REQUEST_CODES = {
   IDEMPOTENCY_KEY_IN_USE: {
     kinds: ["conflict"],
     sentence: "A request with this Idempotency-Key is still running. Wait, then send it again.",
-    example: "Cannot process the request yet: one with the same idempotency key is running",
+    example: "Cannot process the request yet: another request with the same idempotency key is running",
   },
   INVALID_FETCH_DESTINATION: {
     kinds: ["forbidden"],

@@ -11,7 +11,7 @@ import { branchOf, isHmac, isNothing, oldestFirst, readWebhook } from "../verifi
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
-/** Forgejo sends its own headers and those of Gitea; Gitea sends only its own. */
+/** Verifies a webhook of Gitea or Forgejo. Forgejo sends Gitea's headers in addition to its own. */
 export function verifyGiteaWebhook(
   webhook: ForgeWebhook,
   secret: string,
@@ -111,6 +111,6 @@ function deleteHint(payload: Fields): ForgeHint {
 }
 
 function checksHint(branch: string | undefined): ForgeHint {
-  // Runs of pull requests and tags have a number or a tag instead of a branch.
+  // A run for a pull request or a tag has the number or the tag in place of a branch.
   return branch && !branch.startsWith("#") ? { type: "checks", branch } : IGNORED;
 }

@@ -16,7 +16,7 @@ import { combineChecks, readGithubComment, readGithubIssue, readGithubPullReques
 import { verifyGithubWebhook } from "./webhook.ts";
 
 const PAGE = 100;
-/** Each pull request needs two more requests for its checks. */
+/** Small, because each pull request needs two more requests for its checks. */
 const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_REPOSITORIES = 2_500;
@@ -201,7 +201,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
   };
 }
 
-/** GitHub's times have no fractions of a second, and some versions reject them. */
+/** Formats a time without a fraction of a second, because GitHub's times have none and some versions reject it. */
 function secondsOnly(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -216,7 +216,8 @@ function patchOf({ title, body, isOpen, labels }: ForgeIssueEdit): Record<string
 }
 
 /**
- * GitHub redirects requests for an issue that was transferred to another repository, as it does for a renamed repository.
+ * Rejects an issue that was transferred to another repository. GitHub redirects requests for it, as it does for a
+ * renamed repository.
  */
 async function refuseTransferred(
   client: GithubClient,
@@ -230,7 +231,10 @@ async function refuseTransferred(
   throw new ForgeError("not_found", "The issue was transferred to another repository");
 }
 
-/** Writes an issue. GitHub rejects the request if one of the logins cannot be assigned; it is then repeated with the others. */
+/**
+ * Writes an issue. GitHub rejects the request if one of the logins cannot be assigned; the request is then repeated
+ * with only the assignable logins.
+ */
 async function withAssignees<T>(
   client: GithubClient,
   repository: ForgeRepository,
@@ -255,7 +259,7 @@ async function withAssignees<T>(
   }
 }
 
-/** The statuses and check runs of a pull request's last commit. */
+/** Returns the combined result of the statuses and check runs of a pull request's last commit. */
 async function checksOf(
   client: GithubClient,
   repository: ForgeRepository,
@@ -277,7 +281,10 @@ async function checksOf(
   return combineChecks(statuses, runs);
 }
 
-/** Many credentials may read only one of the two, and a deleted commit has neither. */
+/**
+ * Reads a list of checks; empty if it cannot be read. Many credentials can read only statuses or only check runs, and a
+ * deleted commit has neither.
+ */
 async function readIfAllowed(read: () => Promise<unknown>, list: string): Promise<readonly Fields[]> {
   try {
     return new Fields(await read(), "the checks of a commit").objects(list);

@@ -13,13 +13,13 @@ const IGNORED: ForgeHint = { type: "ignored" };
 
 /** The secrets that can authenticate a webhook. */
 export interface GitlabSecrets {
-  /** The secret token, which GitLab sends as it is. */
+  /** The secret token, which GitLab sends unchanged. */
   token: string;
   /** The token that GitLab signs with (since GitLab 19.0). */
   signingToken: string | undefined;
 }
 
-/** A webhook with a signature must have a valid one, even if it also has the secret token. */
+/** Verifies a webhook. A signature must be valid even if the webhook also has the secret token. */
 export function verifyGitlabWebhook(
   webhook: ForgeWebhook,
   { token, signingToken }: GitlabSecrets,
@@ -34,7 +34,7 @@ export function verifyGitlabWebhook(
       ...common,
       proof: signature,
       isRight: () => isSigned(webhook, signingToken, now),
-      // The signature covers it, unlike the idempotency key, which is the same.
+      // The idempotency key has the same value, but the signature does not cover it.
       deliveryId: headers["webhook-id"],
     });
   }
@@ -47,15 +47,15 @@ export function verifyGitlabWebhook(
 }
 
 /**
- * Only the idempotency key (since GitLab 17.4) is the same for a repeated delivery and different for all others: webhooks that
- * result from another one share its event id.
+ * Returns the ID of a delivery. Only the idempotency key (since GitLab 17.4) is the same for a repeated delivery and
+ * different for every other one. An event ID is shared by all webhooks that result from one another.
  */
 function deliveryIdOf(headers: ForgeWebhook["headers"], event: string, body: Uint8Array): string {
   const eventId = headers["x-gitlab-event-uuid"];
   return headers["idempotency-key"] || (eventId ? `${eventId}:` : "") + digestOf(event, body);
 }
 
-/** System hooks have the path at the top. */
+/** System hooks have the path at the top level. */
 function pathOf(payload: Fields): string | null {
   return (
     payload.optionalObject("project")?.optionalText("path_with_namespace") ??
@@ -64,7 +64,7 @@ function pathOf(payload: Fields): string | null {
   );
 }
 
-/** Read from the payload, because confidential issues and notes have another name in the header. */
+/** The kind is read from the payload, because the header has other names for confidential issues and notes. */
 function hintOf(payload: Fields): ForgeHint {
   const kind = payload.optionalText("object_kind") ?? payload.optionalText("event_name");
   switch (kind) {

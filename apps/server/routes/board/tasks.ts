@@ -21,7 +21,7 @@ import {
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { matchesNone } from "../../http/headers/etag.ts";
+import { matchesIfNoneMatch } from "../../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../../http/response/shared_boards.ts";
 import { StreamedResult } from "../../http/results.ts";
 import { retryWhileBusy } from "../../http/retry_while_busy.ts";
@@ -349,7 +349,7 @@ export const taskRoutes: readonly Route[] = [
 /** Whether the client has the version. An invalid header is refused only after the access check. */
 function holds({ headers }: Request, version: string): boolean {
   try {
-    return matchesNone(headers.get("if-none-match") ?? "", version);
+    return matchesIfNoneMatch(headers.get("if-none-match") ?? "", version);
   } catch {
     return false;
   }
