@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dropIndex, moveWithin } from "./reorder.ts";
+import { dropIndex, moveWithin, sortedByIds } from "./reorder.ts";
 
 test.each([
   [0, 2, "bcad"],
@@ -23,4 +23,9 @@ test.each([
   [2, 2, true, "abcd"],
 ])("dropIndex() of %p over %p (below: %p) returns %p", (from, over, isBelow, expected) => {
   expect(moveWithin([..."abcd"], from, dropIndex(from, over, isBelow)).join("")).toBe(expected);
+});
+
+test("sortedByIds() puts items that are not named last, in their previous order", () => {
+  const items = [..."abcd"].map((id) => ({ id }));
+  expect(sortedByIds(items, ["d", "b", "x"]).map(({ id }) => id)).toEqual(["d", "b", "a", "c"]);
 });
