@@ -60,14 +60,14 @@ export function bunProject(root) {
   return { manifest, lock: { name: manifest.name, lockfileVersion: 3, requires: true, packages } };
 }
 
-/** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
+/** Deletes source maps and manuals, which nothing reads: an eighth of a server's installation. Licenses stay. */
 export function deleteUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const isUnread =
       entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
     if (entry.isFile() && isUnread) rmSync(path);
-    // The packages of this repository are links, and their manuals stay. A recursive listing would follow links.
+    // This repository's packages are symbolic links, which a recursive listing would follow. Their manuals must stay.
     if (entry.isDirectory()) deleteUnread(path);
   }
 }

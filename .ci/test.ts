@@ -76,7 +76,7 @@ const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta
 /** Files that take this long or longer are not in the quick tier. */
 const QUICK_SECONDS = 6;
 
-/** Timeout of a test without its own. */
+/** The timeout of a test that sets none. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
 /** Twice the memory that the tests' scratch folder uses. */
 const SCRATCH_BYTES = 8 * 1024 ** 3;
@@ -244,8 +244,8 @@ class Failures {
 }
 
 /**
- * The parent of the folder that the tests use as their temporary folder: in memory if there is plenty, because hundreds of small
- * databases mostly wait for the disk. The full tier uses the disk.
+ * Returns the folder in which to create the tests' temporary folder. It is in memory if there is enough, because
+ * hundreds of small databases would mostly wait for the disk. The full tier uses the disk.
  */
 function scratchParent(): string {
   const memory = "/dev/shm";
@@ -253,13 +253,13 @@ function scratchParent(): string {
     const { bavail, bsize } = statfsSync(memory);
     return Math.min(bavail * bsize, freemem()) > SCRATCH_BYTES;
   };
-  // Containers often mount it without permission to execute, which tests of the binary need.
+  // Containers often mount /dev/shm with `noexec`, but tests of the binary execute a file there.
   const isExecutable = (): boolean => !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync("/proc/mounts", "utf8"));
   return TIER !== "full" && existsSync(memory) && isRoomy() && isExecutable() ? memory : tmpdir();
 }
 
 interface RunOptions {
-  /** Receives each line after it was printed. */
+  /** Receives each line after it is printed. */
   onLine?: (line: string) => void;
   /** The temporary folder of the tests. @default the system's */
   scratch?: string;

@@ -12,7 +12,7 @@ export interface Page {
   body: string;
   /** The table of contents, shown next to the content. */
   outline: readonly Entry[];
-  /** The entries that the search finds on the page. */
+  /** The places on the page that the search finds. */
   places: readonly Entry[];
 }
 
@@ -23,7 +23,7 @@ export interface Entry {
   anchor: string;
   /** `heading`, `function`, `interface` and so on. */
   kind: string;
-  /** One sentence that the search shows. */
+  /** One sentence, shown in the search results. */
   summary?: string;
 }
 

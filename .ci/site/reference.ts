@@ -100,7 +100,7 @@ function modulesOf({ nodes }: Report, entries: ReadonlyMap<string, string>, dir:
       const parts = new Map<string, Map<string, ExportedSymbol[]>>();
       for (const symbol of symbols) {
         const [declared] = symbol.declarations;
-        // Exported by another package.
+        // The symbol belongs to another package.
         if (!declared || declared.kind === "reference") continue;
         // Only core is large enough for several pages.
         const folders = declared.location.filename.slice(start.length).split("/").slice(1, -1);
@@ -118,7 +118,7 @@ function modulesOf({ nodes }: Report, entries: ReadonlyMap<string, string>, dir:
     });
 }
 
-/** The order of the packages, which begins with core. */
+/** Returns the position of a file's package in the reference. Core comes first. */
 function order(entries: ReadonlyMap<string, string>, file: string): number {
   return [...entries.keys()].indexOf(file);
 }
@@ -215,7 +215,7 @@ function membersOf(elements: readonly ExportedSymbol[]): string {
 /** Lines of a declaration that a page shows: the type of the SQL tables, which the compiler infers, has thousands. */
 const MAX_LINES = 400;
 
-/** The text of a declaration. The compiler starts each at the left margin, and indents what belongs to it. */
+/** The text of a declaration. The compiler starts each declaration at the left margin, and indents its members. */
 function sourceOf({ location: { filename, line } }: Declaration): string {
   const lines = readFileSync(new URL(filename), "utf8").split("\n").slice(line);
   const length = 1 + lines.slice(1).findIndex((one) => !/^[\s})\]>]/.test(one));
