@@ -27,7 +27,7 @@ export class Call {
   readonly style: Style;
   /** URL of the current request, for error messages. */
   url: string | undefined;
-  /** The file with text from an editor that was not sent yet. */
+  /** The file with text that was written in an editor but not sent yet. */
   draft: string | undefined;
 
   /** Creates the context of one run. */

@@ -66,7 +66,7 @@ const STEPS = { write: WRITE, read: READ, remove: REMOVE } as const;
 
 /** The command that runs a step on a credential. @param target the name of the credential */
 export function credentialCommand(step: keyof typeof STEPS, target: string): [string, ...string[]] {
-  // PowerShell takes typographic quotation marks as apostrophes.
+  // PowerShell treats typographic quotation marks like apostrophes.
   const quoted = `'${target.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`;
   const script = `${FUNCTIONS}$target = ${quoted}\n${STEPS[step]}`;
   const encoded = Buffer.from(script, "utf16le").toString("base64");

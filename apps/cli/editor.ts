@@ -25,7 +25,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   const code = await io.openEditor(editor, file);
   const text = await readFile(file, "utf8");
   if (code === 0 && text.trim() !== "" && text !== initial) return text;
-  // There is nothing to save.
+  // The user wrote no text that could be lost.
   if (text === initial || text.trim() === "") await discardDraft(call);
   if (code !== 0) throw new Failure(`The editor ended with exit code ${code}`, { exit: EXIT.failed });
   throw new Failure(text === initial && initial !== "" ? "The text did not change" : "The text is empty", {
@@ -33,7 +33,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   });
 }
 
-/** Deletes the file of text that was sent. */
+/** Deletes the draft after its text was sent. */
 export async function discardDraft(call: Call): Promise<void> {
   if (call.draft === undefined) return;
   await rm(dirname(call.draft), { recursive: true, force: true });

@@ -89,7 +89,7 @@ export function queryFailureOf(error: unknown, query: string): unknown {
   if (field?.offset === undefined || field.length === undefined) return error;
   const { offset, length } = field;
   const line = query.replaceAll(/\s/g, " ");
-  // The server has refused control characters before it looks for a position.
+  // `line` has no control characters: the server rejects them before it reports a position.
   const indent = " ".repeat(widthOf(line.slice(0, offset)));
   const marks = "^".repeat(Math.max(1, widthOf(line.slice(offset, offset + length))));
   const excerpt = `${manyLines(line)}\n${indent}${marks}`;

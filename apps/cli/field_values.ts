@@ -48,7 +48,7 @@ async function textFor(names: Names, { type }: CustomField, text: string, worksp
   if (type === "person") return await names.userId(text, workspaceId);
   if (type === "relation") return await names.taskId(text);
   if (type !== "multiselect" && type !== "people") return text;
-  // Options may contain commas, so that a JSON array is accepted too.
+  // Options may contain commas, so a JSON array is accepted too.
   if (text.startsWith("[")) return text;
   const items = text.split(",").map((item) => item.trim());
   const ids = type === "people" ? await Promise.all(items.map((item) => names.userId(item, workspaceId))) : items;

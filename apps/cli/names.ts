@@ -67,7 +67,7 @@ export class Names {
     return planCalled(kind, await this.plans(kind, projectId), name);
   }
 
-  /** The names of the milestone and the cycle of a task. A server without them has none. */
+  /** Returns the names of a task's milestone and cycle; null where the task has none. */
   async plansOf(task: { projectId: string; milestoneId?: string | null; cycleId?: string | null }): Promise<PlanNames> {
     const nameOf = async (kind: PlanKind, id: string | null | undefined): Promise<string | null> => {
       if (id == null) return null;
@@ -180,7 +180,7 @@ export class Names {
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
-  /** Ignores former keys of moved tasks, because a match of a former key looks the same as a match of its words. */
+  /** Ignores former keys of moved tasks, because in search results, a former key looks the same as matching words. */
   async #tasksCalled(
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,

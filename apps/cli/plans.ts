@@ -6,10 +6,10 @@ import { EXIT, Failure } from "./failure.ts";
 export const PLAN_KINDS = ["milestone", "cycle"] as const;
 /** One of {@linkcode PLAN_KINDS}. */
 export type PlanKind = (typeof PLAN_KINDS)[number];
-/** Instead of a name: today's cycle. */
+/** Selects today's cycle, in place of a name. */
 export const ACTIVE = "active";
 
-/** The fields by which a plan is found. */
+/** The fields used to find a plan. */
 type Named = Pick<Milestone | Cycle, "id" | "name" | "state">;
 
 /** The milestones or cycles of a project. */

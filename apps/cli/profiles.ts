@@ -65,7 +65,7 @@ function parse(text: string): Profiles | undefined {
   }
 }
 
-/** The account under which the keyring has the token of a profile. */
+/** Returns the account under which the keyring stores a profile's token. */
 function accountOf(name: string, { url }: Pick<Profile, "url">): string {
   return `${name} ${url}`;
 }

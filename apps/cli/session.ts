@@ -140,8 +140,8 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
 }
 
 /**
- * Opens the session of `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL` or the current profile: the first that is
- * set. @throws {Failure}
+ * Opens a session for the first of these that is set: `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL`,
+ * the current profile. @throws {Failure}
  */
 export async function openSession(io: Io, options: GlobalOptions, limits: RequestLimits = {}): Promise<Session> {
   const { env } = io;

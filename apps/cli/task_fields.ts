@@ -1,5 +1,5 @@
 /**
- * The fields of a task that commands set and show, made from the server's description of them.
+ * The fields of a task that commands set and show, derived from the server's schema.
  *
  * @module
  */
@@ -23,7 +23,7 @@ interface OwnWords {
   readonly show?: (task: ShownTask) => string;
 }
 
-/** Status, and fields whose options have their own help text, in the order of the help. */
+/** The status, and the fields whose options have their own help text, in the order in which the help lists them. */
 const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
   description: { flag: "--description <text>", help: "Markdown; - reads standard input, none clears it" },
   status: { flag: "--status <column>", help: "column, planned or archived" },
@@ -63,7 +63,7 @@ export interface TaskOption {
   readonly line: (task: ShownTask) => [label: string, value: string];
 }
 
-/** One row per field, in the order of the help. The title is an argument of `task create`. */
+/** One row per field, in the order in which the help lists them. The title is an argument of `task create`. */
 export const TASK_OPTIONS: readonly TaskOption[] = [
   ...new Set([...(Object.keys(OWN_WORDS) as FieldName[]), ...FIELD_NAMES.filter((name) => FIELDS[name].type)]),
 ]
@@ -98,7 +98,7 @@ function valueFrom(text: string, { isNullable, type }: TaskField, flag: string):
   throw new Failure(`Invalid value "${text}" for ${flag}`, { exit: EXIT.usage });
 }
 
-/** The title and the description, and the values of {@linkcode TASK_OPTIONS} by their keys. */
+/** The title, the description, and the value of each of {@linkcode TASK_OPTIONS} under its key. */
 export interface FieldOptions {
   title?: string;
   description?: string;

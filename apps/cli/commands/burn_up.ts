@@ -1,8 +1,8 @@
-/** The progress of milestones and cycles. @module */
+/** Shows the progress of milestones and cycles. @module */
 import type { BurnUp } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 
-/** The part that is done, such as `3/5`. Empty for nothing. */
+/** Formats progress, such as `3/5`. Empty if the total is 0. */
 export function doneOf(done: number, all: number): string {
   return all === 0 ? "" : `${done}/${all}`;
 }

@@ -38,7 +38,7 @@ export async function login(call: Call, given: string | undefined, options: Logi
   };
 }
 
-/** Reads an API key or token so that it does not appear in the process list. */
+/** Reads an API key or token from standard input, so that it does not appear in the process list. */
 async function readToken(call: Call): Promise<string> {
   const token = (await call.io.readInput()).trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;

@@ -95,7 +95,7 @@ async function listTasksOfView(
   return await shownTasks(call, { session, names }, first, { limit, workspaceId: view.workspaceId });
 }
 
-/** One more task shows whether there are more. */
+/** Requests one task more than shown, to find out whether the list continues. */
 function pageOf(limit: number): number {
   return Math.min(limit + 1, 500);
 }
@@ -135,7 +135,7 @@ async function shownTasks(
     for (const { id, name } of await names.members(workspaceId)) people.set(id, name);
   }
   const plans = await Promise.all(tasks.map((task) => names.plansOf(task)));
-  // Most teams use only some of these, and the terminal is narrow.
+  // Most teams use only some of these columns, and the terminal is narrow.
   const optional: [head: string, values: string[]][] = [
     ["ESTIMATE", views.map(({ estimate }) => String(estimate ?? ""))],
     ["MILESTONE", plans.map(({ milestoneName }) => milestoneName ?? "")],
