@@ -108,7 +108,7 @@ function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): Refused
   return [{ ...(rest as Omit<RefusedField, "name">), name: pointer.slice(1) }];
 }
 
-/** Kaneo's form: a path, as keys or as text, and a message. */
+/** Reads an issue in Kaneo's format: a path, as an array of keys or as text, and a message. */
 function issueOf(entry: { path?: unknown; message?: unknown } | null): RefusedField[] {
   if (typeof entry?.message !== "string") return [];
   const { path, message } = entry;

@@ -6,7 +6,7 @@
  */
 import type { UploadedFile } from "./images.ts";
 
-/** The images that the server shows. It only sends other files as downloads. */
+/** Image types that the server sends inline. It sends all other files as downloads. */
 export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 
 /** The Markdown of an uploaded file, for a description or a comment. */
