@@ -74,7 +74,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
   }
 }
 
-/** @param namesAuthor whether the author is a field instead of part of the text @returns its id */
+/** @param namesAuthor whether the author is a field instead of part of the text @returns the comment's id */
 async function sendComment(
   target: Target,
   { ref, author, content: said, createdAt, via, parentRef }: PlannedComment,
@@ -87,7 +87,7 @@ async function sendComment(
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;
   const externalUserName = author === "" ? null : author.slice(0, 100);
-  // A reply whose comment was not imported becomes a comment.
+  // A reply becomes a top-level comment if its parent was not imported.
   const parentId = parentRef === undefined ? undefined : journal.find("comment", parentRef);
   const reply = parentId === undefined ? {} : { parentId };
   const origin = namesAuthor ? { externalUserName, externalSource: via ?? target.source } : {};
@@ -132,7 +132,7 @@ async function addTimeEntry(target: Target, entry: PlannedTimeEntry, { taskId, t
   }
 }
 
-/** Uploads the images of descriptions and updates the descriptions to show the uploads. */
+/** Uploads the images in descriptions and updates the descriptions to show the uploads. */
 export async function showImages(target: Target, plan: Plan): Promise<void> {
   const { client, journal } = target.options;
   await eachOfTasks(target, plan, {

@@ -13,7 +13,7 @@ export interface AssetSource {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** The types of images that the server shows. */
+/** Image types that the server sends inline. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
@@ -47,7 +47,7 @@ export class Assets {
       const probe = await known;
       const lost = lostIn(probe);
       if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
-      // Another service may use such paths too.
+      // A link to another host that cannot be read is no loss: other services use `/api/asset/` paths too.
       else if (
         probe.status === 200 ||
         origin === undefined ||

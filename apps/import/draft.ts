@@ -15,7 +15,7 @@ const MAX_COMMENT_BYTES = 64 * 1024;
 const MAX_ESTIMATE = 1_000_000;
 const MAX_FIELDS = 100;
 const MAX_FIELD_VALUE_BYTES = 16 * 1024;
-/** All but tab, line feed and carriage return. */
+/** All control characters except tab, line feed and carriage return. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const encoder = new TextEncoder();
 
@@ -108,7 +108,9 @@ export class Draft {
     return [...kept.values()];
   }
 
-  /** Custom fields with usable names. Those without a name, those with the name of another one, and those beyond 100 are lost. */
+  /**
+   * Custom fields with usable names. Fields without a name, with a duplicate name, or beyond the first 100 are lost.
+   */
   fields(fields: readonly PlannedField[], where: string): PlannedField[] {
     const kept = new Map<string, PlannedField>();
     for (const field of fields) {
@@ -129,7 +131,7 @@ export class Draft {
     return undefined;
   }
 
-  /** An estimate. Empty without one. */
+  /** An object with the estimate; empty if there is none. */
   estimate(text: string, where: string): { estimate?: number } {
     const trimmed = text.trim();
     if (trimmed === "") return {};
@@ -253,7 +255,10 @@ export function checklistOf(title: string, items: readonly { text: string; isDon
   return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
 }
 
-/** Ids for records without one, derived from their content: stable across runs. Equal records are numbered in order. */
+/**
+ * Derives ids from the content of records that have none, so the ids are stable across runs. Equal records are numbered
+ * in order.
+ */
 export class ContentRefs {
   readonly #counts = new Map<string, number>();
 

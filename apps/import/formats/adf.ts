@@ -1,5 +1,6 @@
 /**
- * Turns the Atlassian Document Format, the rich text of Jira's API, into Markdown. An unknown node becomes its content.
+ * Turns the Atlassian Document Format, the rich text of Jira's API, into Markdown. Unknown nodes are replaced by their
+ * content.
  *
  * @module
  */

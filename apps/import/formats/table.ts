@@ -2,7 +2,9 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { BadSource } from "./value.ts";
 
-/** A table. Some services repeat the name of a column: such columns are one column with several cells per row. */
+/**
+ * A table. Some services repeat a column name. Columns of the same name become one column with several cells per row.
+ */
 export interface Table {
   /** The names of the columns in their order, without duplicates. */
   columns: string[];
@@ -11,11 +13,13 @@ export interface Table {
 
 export interface TableRow {
   line: number;
-  /** The cells by the name of the column, as they are in the file. */
+  /** The cells as they are in the file, keyed by column name. */
   cells: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Export files mark a cell that a spreadsheet would run as a formula with an apostrophe, which is not part of the value. */
+/**
+ * If a spreadsheet would run a cell as a formula, exports start it with an apostrophe, which is not part of the value.
+ */
 const MARKED_FORMULA = /^'+[=+\-@\t\r]/;
 
 /** The first cell of a column. Empty if there is none. */
@@ -31,7 +35,7 @@ export function cellsOf(row: TableRow, column: string): string[] {
     .filter((cell) => cell !== "");
 }
 
-/** Reads a table. Columns without a name are called `Column 1`. @throws {BadSource} */
+/** Reads a table. A column without a name is named by its position, such as `Column 1`. @throws {BadSource} */
 export function readTable(text: string, name: string, { repeatsColumns = false } = {}): Table {
   const [first, ...rest] = readRecords(text, name);
   if (!first) throw new BadSource(`${name}: the table is empty`);
@@ -68,7 +72,7 @@ interface FileRecord {
 
 function readRecords(text: string, name: string, limit: { to?: number } = {}): FileRecord[] {
   const delimiter = delimiterOf(text);
-  // Services that separate cells with tabs often leave quotes in titles as they are.
+  // Services that separate cells with tabs often do not escape quotes in titles.
   const quotes = { relax_quotes: delimiter === "\t" };
   const options = { bom: true, delimiter, info: true, relax_column_count: false, skip_empty_lines: true } as const;
   try {
