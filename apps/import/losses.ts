@@ -1,6 +1,6 @@
-/** The kinds of data that an import cannot take over. @module */
+/** The kinds of data that cannot be imported. @module */
 
-/** The kinds that files may have, with their English names. `{kind}` is a parameter. */
+/** The kinds of losses that may occur in imported files, with their English names. `{kind}` is a parameter. */
 export const FILE_LOSSES = {
   CHARACTER: "character that cannot be stored",
   LONG_NAME: "end of a long name",
@@ -94,7 +94,7 @@ export const FILE_LOSSES = {
   NON_MEMBER_ASSIGNEE: "assignee who is not a member of the workspace",
 } as const;
 
-/** The kinds that only the import from a running service, by the command line, has. */
+/** The kinds of losses that occur only when the command line imports from a running service. */
 export const SERVICE_LOSSES = {
   UNREADABLE_FILE: "image or file that cannot be read: the text still links to the source server",
   LARGE_IMAGE: "image of more than 10 MiB: the text still links to the source server",

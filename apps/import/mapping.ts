@@ -4,7 +4,7 @@ import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask } f
 /** Where the tasks of a column are imported instead: another column of the project, by `ref`, the backlog, or the archive. */
 export type ColumnTarget = { column: string } | "planned" | "archived";
 
-/** @param targets by `ref` of project and column; other columns are created as planned */
+/** @param targets targets by {@linkcode columnKey}; columns without one are created as planned */
 export function withColumnTargets(plan: Plan, targets: ReadonlyMap<string, ColumnTarget>): Plan {
   return { ...plan, projects: plan.projects.map((project) => mapColumns(project, targets)) };
 }

@@ -15,7 +15,7 @@ export function visibleName({ name, slug }: Pick<PlannedProject, "slug" | "name"
   return /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(text) ? text : (slug ?? "Import");
 }
 
-/** The project's old slug, or one made from its name; numbered if it is taken. */
+/** Returns the project's old slug, or one derived from its name. Appends a number if it is taken. */
 export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, taken: ReadonlySet<string>): string {
   const words =
     (slug ?? name)

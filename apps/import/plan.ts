@@ -69,13 +69,13 @@ export interface PlannedField {
   /** Unique in the project, ignoring case. */
   name: string;
   type: Exclude<CustomField["type"], "relation">;
-  /** Whether it becomes a field of people if all its values name members of the workspace. @default false */
+  /** Whether it becomes a people field if all its values name members of the workspace. @default false */
   mayNamePeople?: boolean;
-  /** Of a `dropdown` or `multiselect`. */
+  /** The options of a `dropdown` or `multiselect`. */
   options?: string[];
   /** Colors of options, by option. @default none */
   optionColors?: Record<string, string>;
-  /** Of a number. @default none */
+  /** The unit of a number. @default none */
   unit?: string;
   /** The maximum number of decimal places of a number. @default any number */
   precision?: number;

@@ -1,4 +1,4 @@
-/** Uploads an image or another file of the source in two steps, without creating a second one on a repeated run. @module */
+/** Uploads an image or another file of the source in two steps. A repeated run does not upload it twice. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
@@ -13,7 +13,7 @@ export interface UploadPlace {
   title: string;
 }
 
-/** @returns its URL on the target server; undefined if it cannot be imported, which is recorded as a loss */
+/** @returns the file's URL on the target server; undefined if it cannot be imported, which is recorded as a loss */
 export async function uploadImage(
   target: Target,
   image: PlannedImage,

@@ -94,7 +94,7 @@ function kindOf(raw: unknown): string {
   return typeof raw === "object" ? "an object" : JSON.stringify(raw).slice(0, 40);
 }
 
-/** Parses JSON. @param name of the file, for errors @throws {BadSource} with line and column */
+/** Parses JSON. @param name the file name, for errors @throws {BadSource} with line and column */
 export function parseJson(text: string, name: string): Value {
   try {
     return new Value(JSON.parse(text.replace(/^\ufeff/, "")), name);

@@ -14,7 +14,7 @@ const DEFLATED = 8;
 /** Largest extracted size: a small archive may expand to any size. */
 const MAX_BYTES: number = 512 * 1024 * 1024;
 
-/** The file of this name in an archive. @throws {BadSource} */
+/** Extracts the file with the given name from an archive. @throws {BadSource} */
 export async function readFromZip(
   archive: Uint8Array<ArrayBuffer>,
   name: string,

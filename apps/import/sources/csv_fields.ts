@@ -17,8 +17,8 @@ export const CSV_FIELDS = [
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
- * Common column names in lower case, separated by commas. The names that the web app writes in each of its languages are among
- * them.
+ * Common column names in lower case, separated by commas. They include the names that the web app writes in each of its
+ * languages.
  */
 const NAMES: Readonly<Record<CsvField, string>> = {
   id: "id, key, issue key, task id",

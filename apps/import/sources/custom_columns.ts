@@ -49,7 +49,7 @@ export interface CustomFields {
 
 const MAX_OPTIONS = 200;
 const MAX_OPTION_CHARACTERS = 100;
-/** More options than these, or longer ones, are not inferred. */
+/** Maximum number and length of the options that are inferred from values. */
 const MAX_INFERRED_OPTIONS = 20;
 const MAX_INFERRED_CHARACTERS = 50;
 /** Longer text gets the type `long_text`. */
@@ -79,7 +79,7 @@ export function planCustomColumns(
     if (chosen === "none") draft.lose("LEFT_OUT_COLUMN", name);
     else if (cells.every((row) => row.length === 0)) draft.lose("EMPTY_COLUMN", name);
     else {
-      // Our own files contain plain numbers, and text that only looks like a price stays text.
+      // Our own files contain plain numbers, so text that only looks like a price stays text.
       const unit = readDate ? unitOf(cells.flat()) : "";
       const formats = formatsOf(readDate, unit);
       const wanted = chosen ?? inferType(cells, { hint, formats });
@@ -158,7 +158,7 @@ function ofLength(text: string | undefined, length: number): string | undefined 
   return text?.length === length ? text : undefined;
 }
 
-/** Accepts only the forms that an export writes, so that another export writes the same. */
+/** Accepts only the formats that our export writes, so that exporting again writes the same text. */
 function strictDate(cell: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(cell)) return undefined;
   const date = new Date(cell);
@@ -190,7 +190,7 @@ function inferType(
   const lists = used.map(itemsOf);
   const hasUrl = all.some((cell) => formats.url?.(cell) !== undefined);
   const isList = lists.some((items) => items.length > 1) && !hasUrl && fits("multiselect", used, formats);
-  // Otherwise, text that merely contains commas would change, or each part of it would become an option.
+  // Splitting and joining must leave cells unchanged, so that text that merely contains commas stays text.
   const isExact = isRepeated || all.every((cell, index) => joinItems([...new Set(lists[index])]) === cell);
   const isKnown = isRepeated || all.some((cell) => jsonItemsOf(cell) !== undefined) || isChoice(lists.flat());
   if (isList && isExact && isKnown) return "multiselect";
@@ -212,7 +212,7 @@ function fits(type: ColumnType, used: readonly (readonly string[])[], formats: F
   return read === undefined || used.every((row) => row.length === 1 && read(row[0] ?? "") !== undefined);
 }
 
-/** Whether values are a few short ones that repeat. */
+/** Whether the values are few, short and repeated, like the options of a choice. */
 function isChoice(values: readonly string[]): boolean {
   const options = new Set(values);
   const isShort = (option: string): boolean => option.length <= MAX_INFERRED_CHARACTERS && !option.includes("\n");
@@ -226,7 +226,7 @@ function optionsOf(type: ColumnType, cells: readonly (readonly string[])[]): str
   return [...found].filter((option) => option.length <= MAX_OPTION_CHARACTERS).slice(0, MAX_OPTIONS);
 }
 
-/** The value of cells as the server stores it. Undefined without one. */
+/** Returns the value of cells as the server stores it. Undefined if there is none. */
 function valueIn(
   cells: readonly string[],
   { type, formats, lose }: { type: ColumnType; formats: Formats; lose: () => void },
@@ -258,7 +258,7 @@ function jsonItemsOf(cell: string): string[] | undefined {
   }
 }
 
-/** The cell for a list, which {@linkcode itemsOf} reads. */
+/** Writes a list as a cell that {@linkcode itemsOf} reads. */
 export function joinItems(items: readonly string[]): string {
   const isPlain = items.every((item) => !item.includes(",") && !item.startsWith("["));
   return isPlain ? items.join(", ") : JSON.stringify(items);

@@ -63,7 +63,7 @@ const REPEATED = [
   ],
   ...["aggregateprogress", "timetracking", "thumbnail", "statusCategory", "statuscategorychangedate"],
 ];
-/** Custom fields that the CSV export names like built-in ones. */
+/** Custom fields whose CSV columns are named like those of built-in fields. */
 const PLAIN_NAMES = ["sprint"];
 
 /** Whether the text of an export is JSON. */
@@ -159,7 +159,7 @@ class Reader {
     return `Custom field (${isShared ? `${name} ${id.replace("customfield_", "")}` : name})`;
   }
 
-  /** A list inside a field. The search returns only the first ones of a long list. */
+  /** Returns the list in a field. The search API returns only the first items of a long list. */
   #listIn(field: unknown, name: string, where: string): Raw[] {
     const record = recordOf(field);
     const list = recordsOf(record[name]);
@@ -194,7 +194,7 @@ class Reader {
 const LEGACY_SPRINT = /^com\.atlassian\.greenhopper\.[^[]*\[.*?\bname=([^,\]]*)/;
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 
-/** An instant in UTC, such as `2026-03-12T15:04:00.000Z`. Other text stays as it is. */
+/** An instant in UTC, such as `2026-03-12T15:04:00.000Z`. Other text is unchanged. */
 function instantOf(value: unknown): string {
   const text = textOf(value);
   const [, time = "", zone = ""] = INSTANT.exec(text) ?? [];
@@ -217,7 +217,7 @@ function categoryOf({ key, name }: Raw): string {
 
 const countOf = (value: unknown): string => (Number(value) > 0 ? String(value) : "");
 
-/** The parts of a cell. Only the last one may contain a separator. */
+/** Joins parts into a cell. Only the last part may contain the separator. */
 function joined(...parts: string[]): string {
   return parts.map((part, index) => (index < parts.length - 1 ? part.replaceAll(/[;\n]/g, ",") : part)).join(";");
 }

@@ -10,13 +10,13 @@ const FILE = readFileSync(new URL("../../../test/cli/exports/jira.json", import.
 const valuesOf = (task: PlannedTask | undefined) =>
   Object.fromEntries((task?.fieldValues ?? []).map(({ name, value }) => [name, value]));
 
-test("planJira() imports the response of the search API like a CSV export", () => {
+test("planJira() imports a response from the search API like a CSV export", () => {
   const { projects, relations } = planJira(FILE, { name: "jira.json" });
   expect(projects).toHaveLength(1);
   expect(projects[0]).toMatchObject({
     name: "Engine works",
     slug: "ENG",
-    // In the order of their categories, whatever their language.
+    // Sorted by category, in any language.
     columns: [
       { name: "Offen", isFinal: false },
       { name: "In Bearbeitung", isFinal: false },

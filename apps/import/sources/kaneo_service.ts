@@ -109,7 +109,7 @@ class ServiceReader {
     const tasks: PlannedTask[] = [];
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
-      // Numbers are assigned in import order.
+      // The target assigns task numbers in import order.
       if (card.number !== index + 1) this.draft.lose("TASK_KEY", where);
       const task = await this.#task(card);
       const fieldValues = valuesOf.get(card.id);

@@ -40,13 +40,15 @@ const RELATIONS: Readonly<Record<string, { type: PlannedRelation["type"]; isReve
   "related to": { type: "related", isReverse: false },
 };
 
-/** Names of columns in Notion's templates, in lower case. They win over the common names of other tables. */
+/**
+ * Names of columns in Notion's templates, in lower case. They take precedence over the common names of other tables.
+ */
 const NAMES: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   assignee: ["assignee", "assignees", "assign", "person", "people"],
   due: ["due", "due date", "deadline", "date", "dates", "timeline"],
 };
 
-/** Whether the name of a file is one that Notion gives. */
+/** Whether a file name has the form that Notion uses. */
 export function isNotionFile(file: string): boolean {
   return FILE_ID.test(file.replace(/\.[^.]*$/, ""));
 }
@@ -58,7 +60,7 @@ export function planNotion(text: string, { name: file, types = {} }: NotionOptio
   const original = readTable(text, name);
   const [title = ""] = original.columns;
   const fields = recognize(original.columns, { title, ...templateColumns(original.columns.slice(1)) });
-  // An id of Notion is a property that people see, so it is also kept as a custom field.
+  // An id in Notion is a property that people see, so it is also kept as a custom field.
   const idColumn = fields.get("id");
   fields.delete("id");
   const table = withoutRanges(original, fields);
@@ -107,8 +109,8 @@ function hasUniqueCells({ rows }: Table, column: string): boolean {
 }
 
 /**
- * Splits columns of ranges, such as `March 3, 2026 → March 5, 2026`, in two: the start, and the end. The range of the due
- * date becomes the start date and the due date.
+ * Splits columns with date ranges, such as `March 3, 2026 → March 5, 2026`, into a start column and an end column. A
+ * range in the due date column becomes the start date and the due date.
  */
 function withoutRanges({ columns, rows }: Table, fields: Map<CsvField, string>): Table {
   const ranges = columns.filter((column) => rows.some((row) => / → /.test(cellOf(row, column))));

@@ -173,7 +173,7 @@ class BoardReader {
     };
   }
 
-  /** Version 1 keeps comments among the actions. */
+  /** Version 1 stores comments as actions. */
   async #comments(card: string, where: string): Promise<PlannedComment[]> {
     const kept: PlannedComment[] = [];
     let before = "";
@@ -216,7 +216,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** The names of the custom fields, by id. Fields of several groups may share a name, and then share a field here. */
+/** The names of the custom fields, by id. Fields of the same name in several groups become one field. */
 function fieldNames(included: Value): Map<string, string> {
   return new Map(
     inOrder(included.get("customFields")).map((field) => [

@@ -122,7 +122,8 @@ function isEstimateColumn(
 }
 
 /**
- * The custom fields of columns. If two columns have the same short name, the second is named after its whole column.
+ * Returns the custom fields for columns. If two columns have the same short name, the second field gets the full column
+ * name.
  */
 function customColumns(
   columns: readonly string[],

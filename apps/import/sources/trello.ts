@@ -78,7 +78,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** The history of each card, without comments. */
+/** Reports the history of each card, except comments, as lost. */
 function loseHistory(draft: Draft, board: Value): void {
   const counts = new Map<string, number>();
   for (const action of board.get("actions").items()) {

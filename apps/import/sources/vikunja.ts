@@ -89,7 +89,7 @@ interface Board {
   hasBuckets: boolean;
 }
 
-/** The columns are those of the first kanban view; a project without one gets two. */
+/** Reads the columns of the first kanban view. A project without columns gets two. */
 function boardOf(draft: Draft, project: Value, ref: string): Board {
   const views = project.get("views").items();
   const boards = views.filter((view) => view.get("view_kind").raw === "kanban");
