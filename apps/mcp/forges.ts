@@ -40,7 +40,11 @@ export async function repositoriesOf({ forges }: Client, projectId: string): Pro
   return shown.filter((one) => one !== undefined);
 }
 
-/** One repository of a project: the only one, or that of a service. @throws {ToolError} `UNKNOWN_REPOSITORY`, `REPOSITORY_NEEDED` */
+/**
+ * Returns a project's only repository, or its repository on the given service.
+ *
+ * @throws {ToolError} `UNKNOWN_REPOSITORY`, `REPOSITORY_NEEDED`
+ */
 export async function repositoryOf(
   client: Client,
   projectId: string,
@@ -60,14 +64,14 @@ export async function repositoryOf(
   throw new ToolError(message, { code: "UNKNOWN_REPOSITORY", hint });
 }
 
-/** The link of a task to an issue. */
+/** A link from a task to an issue. */
 export interface IssueLink {
   service: Service;
   linkId: string;
   link: ListedExternalLink;
 }
 
-/** The issues with which a task is synchronized. */
+/** Lists the issues that a task is synchronized with. */
 export async function issuesOf({ links }: Client, taskId: string): Promise<IssueLink[]> {
   const all = await links.list(taskId);
   return all.flatMap((link): IssueLink[] => {

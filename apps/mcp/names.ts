@@ -160,8 +160,8 @@ export class Names {
   }
 
   /**
-   * Refuses an unknown status: neither virtual nor the slug or name of a column in the project or, without one, in any project
-   * of the workspace.
+   * Refuses a status that is neither virtual nor the slug or name of a column in the project or, without a project, in
+   * any project of the workspace.
    *
    * @throws {ToolError} `UNKNOWN_STATUS`
    */
@@ -299,7 +299,7 @@ export class Names {
   }
 }
 
-/** The error for a claim that is over. */
+/** Returns the error for a claim that has ended. */
 export function claimEnded(claimId: string): ToolError {
   const hint = "It has expired or ended: stop working on its task, or claim a task again with claim_task";
   return new ToolError(`Cannot find claim "${claimId}"`, { code: "not_found", hint });

@@ -27,7 +27,7 @@ export interface McpMode {
   readOnly?: boolean | undefined;
   /** Tools that change data return the request that they would send. @default false */
   dryRun?: boolean | undefined;
-  /** Also lists the tools about settings of projects: repositories, automations and calendar feeds. @default false */
+  /** Also lists the tools for project settings: repositories, automations and calendar feeds. @default false */
   settings?: boolean | undefined;
 }
 

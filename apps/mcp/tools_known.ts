@@ -1,6 +1,6 @@
 /**
- * Tools with the names and parameters of Kaneo's MCP server, where ours differ. They return records in the format of the HTTP
- * interface, and are not listed.
+ * Tools with the names and parameters of Kaneo's MCP server, where ours differ. They return records in the format of
+ * the HTTP API, and are not listed.
  *
  * @module
  */
