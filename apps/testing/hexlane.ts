@@ -42,7 +42,7 @@ export interface HexlaneOptions {
   mails?: boolean;
   /** Clients of forges. @default those of `@hexlane/forges`, which reach fakes on this machine */
   forges?: NonNullable<Ports["forges"]>;
-  /** Requests per minute of one address and of one credential. @default no limits */
+  /** Maximum requests per minute from one address, and with one credential. @default no limits */
   ratePerMinute?: number;
   /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
   hosts?: Readonly<Record<string, readonly string[]>>;

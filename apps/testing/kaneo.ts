@@ -17,7 +17,7 @@ export interface Kaneo extends AsyncDisposable {
   readonly apiUrl: string;
   /** An API key of the user, without restrictions. */
   readonly apiKey: string;
-  /** The token of a session of the user. */
+  /** A session token of the user. */
   readonly sessionToken: string;
   /** The signed-in user, who owns the workspace. */
   readonly user: KaneoUser;

@@ -163,7 +163,9 @@ function readMail(payload: Record<string, unknown>): Omit<SentMail, "to" | "sent
   return { subject, text, html, headers, link, token };
 }
 
-/** The outcome of an email by the status of its receiver (RFC 5321 4.2.1): 4yz may succeed later, 5yz is permanent. */
+/**
+ * Returns the outcome of an email for its receiver's status (RFC 5321 4.2.1): 4yz may succeed later, 5yz is permanent.
+ */
 function mailOutcome(answered: number | "hang" | "refuse"): ChannelOutcome {
   if (answered === "hang") return { kind: "failed", reason: "No response within 60000 ms" };
   if (answered === "refuse") return { kind: "failed", reason: "The mail server cannot be reached" };

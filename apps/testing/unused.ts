@@ -13,7 +13,7 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
-/** The option `now`, if nothing read the time that it set. */
+/** Returns the call that set the initial time, in the form in which a test writes it. */
 export function unusedTime(now: Date | string): string {
   return `startHexlane({ now: ${JSON.stringify(now)} })`;
 }

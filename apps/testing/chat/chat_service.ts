@@ -26,13 +26,17 @@ export interface ServiceRequest {
 /** Describes a chat service. */
 export interface ChatServiceSpec {
   kind: ChatKindName;
-  /** Settings of a channel to the service, as the API takes them. */
+  /** Settings of a channel to the service, as the API accepts them. */
   settings: Readonly<Record<string, string>>;
   /** Where the requests go, without a path. */
   origin: string;
   /** Reads a request as the service does. If the service refuses it, returns the reason as a string. */
   read(request: ServiceRequest): ShownMessage | string;
-  /** Identifies a repeated request that the service accepts once. @default the service accepts each request */
+  /**
+   * Returns the id that a request shares with its retries; the service accepts each id once.
+   *
+   * @default every request is accepted
+   */
   transactionOf?(request: ServiceRequest): string;
   /** The response to an accepted message. */
   accept(): Response;
@@ -133,7 +137,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is text of at most `max` UTF-16 code units, and not empty. */
+/** Whether the value is a nonempty string of at most `max` UTF-16 code units. */
 export function isText(value: unknown, max: number): value is string {
   return typeof value === "string" && value !== "" && value.length <= max && value.isWellFormed();
 }

@@ -26,7 +26,7 @@ const slack: ChatServiceSpec = {
     return {
       text: visible(readEntities(all.replaceAll(/<https?:[^<>|\s]+\|([^<>]*)>/g, "$1"))),
       links: [...all.matchAll(/<(https?:[^<>|\s]+)\|/g)].map(([, url = ""]) => readEntities(url)),
-      // Rocket.Chat and others also accept these words without brackets.
+      // Rocket.Chat and other services also accept mentions such as `@all` without brackets.
       notified: all.match(/<!\w+>|@(?:all|channel|everyone|here)\b/gi) ?? [],
       json: request.json,
     };

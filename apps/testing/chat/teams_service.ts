@@ -37,7 +37,7 @@ const teams: ChatServiceSpec = {
     return {
       text: visible(texts.join("\n")),
       links: urls as string[],
-      // People are mentioned by entities, which the card does not have.
+      // A card mentions people in `msteams.entities`, which Hexlane's cards do not have.
       notified: isObject(content.msteams) && "entities" in content.msteams ? ["entities"] : [],
       json: request.json,
     };
@@ -61,7 +61,7 @@ function readRuns(element: unknown): string | undefined {
       isObject(inline) &&
       inline.type === "TextRun" &&
       isText(inline.text, 28_000) &&
-      // Replaced by the card.
+      // An Adaptive Card would replace `{{` and `${` expressions.
       !/\{\{|\$\{/.test(inline.text) &&
       !unknownField(inline, ["type", "text", "weight", "size", "isSubtle"]),
   );

@@ -4,7 +4,7 @@
 export interface ApiCall {
   method: string;
   url: URL;
-  /** The path after the prefix of the API. Still encoded. */
+  /** The path after the API prefix, still encoded. */
   path: string;
   query: URLSearchParams;
   headers: Headers;

@@ -193,7 +193,7 @@ function list(page: Page<unknown>, url: URL): Response {
   return Response.json(page.items, { headers: { ...linksOf(page, url), "x-total-count": String(page.total) } });
 }
 
-/** Sorted by creation, newest first: the API has no parameter for the order. */
+/** Lists issues, newest first. The API has no parameter for the order. */
 function listIssues({ query, url }: ApiCall, forge: FakeForge): Response {
   const type = query.get("type");
   const since = Date.parse(query.get("since") ?? "1970-01-01T00:00:00Z");

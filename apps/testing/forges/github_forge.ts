@@ -331,7 +331,7 @@ function listPulls({ query, url }: ApiCall, forge: GithubForge): Response {
   const owner = state.path.split("/")[0];
   const all = [...state.pulls.values()]
     .filter((pull) => wanted === "all" || (pull.state === "open") === (wanted === "open"))
-    // GitHub ignores a branch without its owner.
+    // GitHub ignores `head` unless it includes the branch's owner.
     .filter((pull) => !head?.includes(":") || head === `${owner}:${pull.branch}`)
     .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime() || right.number - left.number);
   const page = pageOf(all, query, LIMITS);
