@@ -164,7 +164,7 @@ export function createApp(options: AppOptions): App {
       if (listening.length > 0) {
         pipeline.drain();
         await pause(Math.min(ANNOUNCE_MILLISECONDS, graceMilliseconds / 2));
-        // Connections accepted by the kernel but not yet read would be reset: wait one tick to minimize them.
+        // Connections accepted by the kernel but not yet read would be reset, so wait one tick to read most of them.
         await pause(0);
       }
       const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
@@ -211,7 +211,7 @@ function createPipeline(
   });
 }
 
-/** The hostnames of this machine, and the public host name, which a proxy on this machine sends. */
+/** The hostnames of this machine, and the public hostname, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

@@ -120,7 +120,7 @@ async function openLive(database: Database, role: ServerRole | undefined): Promi
   return (role && (await database.openLive?.())) ?? memoryLive();
 }
 
-/** Closes the store if the secret is missing or is not the one that the store was used with. */
+/** Opens the keyring. Closes the store if the secret is missing or is not the one that the store was used with. */
 async function openKnownCrypto(store: Store, config: Config, role: ServerRole | undefined): Promise<Crypto> {
   try {
     await refuseLostSecret(store, config);
@@ -138,7 +138,7 @@ export function openCrypto({ secrets, dataDir }: Config): Crypto {
   return createKeyring(secrets.length > 0 ? secrets : [loadSecret(dataDir)]);
 }
 
-/** A bucket, or a folder. */
+/** Where images are stored: a bucket or a folder. */
 export type ImagePlace = Pick<Config, "dataDir" | "s3"> | { imagesDir: string };
 
 function isBucket(blobs: Blobs): blobs is S3Blobs {

@@ -21,7 +21,7 @@ export interface Examples {
   webhooks: Readonly<Record<string, unknown>>;
 }
 
-/** Loads the recording. Nothing is read before the first request for the document. */
+/** Loads the recorded examples. Nothing is read before the first request for the document. */
 export async function readExamples(): Promise<Examples> {
   const { default: recording } = await import("./examples.json", { with: { type: "json" } });
   return recording;

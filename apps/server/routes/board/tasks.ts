@@ -346,7 +346,7 @@ export const taskRoutes: readonly Route[] = [
   ),
 ];
 
-/** Whether the client has the version. An invalid header is refused only after the access check. */
+/** Whether the client already has this version. An invalid header is refused only after the access check. */
 function holds({ headers }: Request, version: string): boolean {
   try {
     return matchesNone(headers.get("if-none-match") ?? "", version);

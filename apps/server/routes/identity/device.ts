@@ -1,5 +1,6 @@
 /**
- * The device flow over HTTP (RFC 8628), at better-auth's routes, and the metadata by which clients discover it (RFC 8414).
+ * The device flow over HTTP (RFC 8628), at better-auth's routes, and the metadata with which clients discover it (RFC
+ * 8414).
  * @module
  */
 import * as tracker from "@hexlane/core";

@@ -39,7 +39,7 @@ export interface McpOptions {
   ask: (request: Request) => Promise<Response>;
 }
 
-/** Credentials, which the requests of the tools pass on. */
+/** Headers with credentials, which tools copy to their own requests. */
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
@@ -107,7 +107,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          // Clients behind Kaneo's proxy can discover the first one. Both are this server.
+          // Clients behind Kaneo's proxy can discover only the first issuer. Both issuers are this server.
           authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",

@@ -1,4 +1,7 @@
-/** People and workspaces over HTTP, for operators, at the paths of Kaneo's administration; and the audit log. @module */
+/**
+ * People, workspaces and the audit log over HTTP, for operators. All but the log have the paths of Kaneo's
+ * administration. @module
+ */
 import {
   addWorkspaceMember,
   listAuditEntries,

@@ -1,4 +1,4 @@
-/** Access to projects over HTTP. @module */
+/** Project access over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/workspace/project_access.ts";

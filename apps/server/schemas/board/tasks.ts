@@ -204,7 +204,7 @@ export const CreatedTask = Type.Object(
   { ...detailFields, customFields: Type.Array(GivenFieldValue) },
   { $id: "CreatedTask", description: "A new task, with the values of its custom fields" },
 );
-/** The parts of a new task. */
+/** The fields of a new task. */
 export const newTaskFields = {
   ...optionalInputFields,
   title: inputFields.title,

@@ -1,4 +1,4 @@
-/** Requests and responses about the chat channels of a project. @module */
+/** Requests and responses for the chat channels of a project. @module */
 import {
   CHAT_KIND_NAMES,
   CHAT_SETTINGS,

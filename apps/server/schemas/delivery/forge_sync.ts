@@ -1,4 +1,4 @@
-/** Requests and responses about the synchronization with forges. @module */
+/** Requests and responses for the synchronization with forges. @module */
 import {
   type ForgeKind,
   type LabelRule,

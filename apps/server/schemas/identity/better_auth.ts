@@ -42,7 +42,7 @@ export function sessionOf(session: Session, token: string): Static<typeof identi
   return { ...rest, token, activeOrganizationId: activeWorkspaceId, activeTeamId: null, impersonatedBy: null };
 }
 
-/** A passkey. better-auth represents its transports as one comma-separated text. */
+/** A passkey. better-auth represents its transports as one comma-separated string. */
 export function passkeyOf({ credentialId, transports, ...passkey }: Passkey): Static<typeof passkeys.Passkey> {
   return { ...passkey, credentialID: credentialId, transports: transports.join(",") };
 }

@@ -1,4 +1,4 @@
-/** Requests and responses about people and workspaces, for operators and Kaneo's clients. @module */
+/** Requests and responses for people and workspaces, for operators and Kaneo's clients. @module */
 import { AUDIT_ACTIONS, AUDIT_FIELDS, limits } from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
