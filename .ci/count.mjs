@@ -34,7 +34,7 @@ function main(report, status = "0") {
   }
   if (status !== "0" && count.failed === 0) {
     // Bun's report leaves out files that cannot be loaded, and a crashed runner writes no report.
-    console.error(`The test runner exited with ${status}, and its report names no failure: counted as one`);
+    console.error(`The test runner exited with ${status}, but its report names no failure, so it counts as one`);
     count.failed = 1;
   }
   console.log(summary(count));

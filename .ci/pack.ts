@@ -192,7 +192,7 @@ function copy(from: string, to: string): void {
 function run(command: string[], cwd: string): void {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd });
   if (exitCode === 0) return;
-  throw new Error(`Cannot pack: ${command.join(" ")} answered ${exitCode}\n${stdout}${stderr}`);
+  throw new Error(`Cannot pack: ${command.join(" ")} exited with ${exitCode}\n${stdout}${stderr}`);
 }
 
 if (import.meta.main) {

@@ -101,7 +101,7 @@ export async function alone(root, work) {
   const path = noteOf(root);
   while (!take(path)) {
     await step(
-      `Waiting for another command that sets up this folder (if there is none, delete "${path}")`,
+      `Waiting for another command that is setting up this folder (if there is none, delete "${path}")`,
       async () => {
         while (isBusy(path)) await new Promise((resolve) => setTimeout(resolve, 200));
       },

@@ -285,7 +285,7 @@ async function runBun(args: readonly string[], { onLine, scratch }: RunOptions =
   }
   const code = await child.exited;
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
-  if (child.signalCode !== null) console.error(`The test runner was ended by ${child.signalCode}`);
+  if (child.signalCode !== null) console.error(`The test runner was killed by ${child.signalCode}`);
   return code;
 }
 
