@@ -16,7 +16,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   const editor = io.env.VISUAL || io.env.EDITOR || (io.isTerminal && io.platform !== "win32" ? "vi" : undefined);
   if (editor === undefined) {
     const hint = "pass text, or - to read standard input, or set VISUAL or EDITOR";
-    throw new Failure("No text, and no editor to write one", { exit: EXIT.usage, hint });
+    throw new Failure("No text was given, and no editor is set", { exit: EXIT.usage, hint });
   }
   // A new folder that only its owner can read.
   const file = join(await mkdtemp(join(tmpdir(), "hexlane-")), "text.md");

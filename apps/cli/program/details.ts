@@ -154,7 +154,7 @@ export function addTime(program: Command, run: Run): void {
   group
     .command("start")
     .argument("<task>", TASK)
-    .description("start a timer, and stop the one that runs")
+    .description("start a timer, and stop the running one")
     .option("--note <text>")
     .option("--no-billable", "do not bill this time")
     .action((name: string, options, command) =>
@@ -176,7 +176,7 @@ export function addTime(program: Command, run: Run): void {
     .command("log")
     .argument("<task>", TASK)
     .argument("<duration>", "such as 1h30m or 45m")
-    .description("record time that was spent on a task")
+    .description("record time spent on a task")
     .option("--start <date>", "date and time (default: the duration ends now)")
     .option("--note <text>")
     .option("--no-billable", "do not bill this time")
