@@ -78,7 +78,7 @@ export function readJiraJson(text: string, name: string): JiraTable {
   const pages = parts.filter((part) => part.get("issues").exists);
   const issues = pages.length > 0 ? pages.flatMap((page) => page.get("issues").items()) : parts;
   if (pages.length === 0 && !issues.every((issue) => issue.get("fields").exists)) {
-    throw new BadSource(`${name}: not a response of Jira's search, because it has no "issues"`);
+    throw new BadSource(`${name}: not a response from Jira's search API, because it has no "issues"`);
   }
   const names = new Map(pages.flatMap((page) => page.get("names").entries()).map(([id, one]) => [id, one.text()]));
   const total = Math.max(0, ...pages.map((page) => page.get("total").number() ?? 0));

@@ -92,7 +92,7 @@ test("planJira() reports data that the file lacks", () => {
   const { losses } = planJira(FILE, { name: "jira.json" });
   expect(groupLosses(losses)).toContainEqual({
     code: "ISSUE_NOT_IN_FILE",
-    what: "issue that is not in the file: it has only a part of the search",
+    what: "issue that is not in the file: the file has only part of the search results",
     where: ["jira.json"],
   });
   expect(losses).toContainEqual({
@@ -103,7 +103,7 @@ test("planJira() reports data that the file lacks", () => {
   const [page] = [JSON.parse(FILE)];
   const whole = [{ ...page, isLast: true, nextPageToken: undefined }];
   expect(planJira(JSON.stringify(whole), { name: "x" }).losses.map(({ what }) => what)).not.toContain(
-    "issue that is not in the file: it has only a part of the search",
+    "issue that is not in the file: the file has only part of the search results",
   );
 });
 

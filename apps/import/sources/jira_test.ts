@@ -156,7 +156,7 @@ test("planJira() turns all other columns into custom fields", () => {
       what: "attachment: the description links to it in Jira",
       where: ["ENG-1: wheel [v2].png"],
     },
-    { code: "LINK_KIND", what: "kind of an issue link: it becomes related", where: ["ENG-3: Cloners ENG-2"] },
+    { code: "LINK_KIND", what: "kind of an issue link: the link becomes related", where: ["ENG-3: Cloners ENG-2"] },
     {
       code: "LINK_NOT_IN_FILE",
       what: "issue link to an issue that is not in the file",
