@@ -63,7 +63,7 @@ export const adminRoutes: readonly Route[] = [
     {
       summary: "List the members of any workspace",
       operationId: "listMembersOfAnyWorkspace",
-      description: "Lists the members of a workspace, oldest first. The operator need not be one.",
+      description: "Lists the members of a workspace, oldest first. The operator does not have to be a member.",
       response: schema.InstallationMembers,
       errors: [403],
     },

@@ -18,7 +18,7 @@ export const SearchQuery = Type.Object({
       minimum: 1,
       maximum: limits.MAX_NUMBERED_PAGE_ROWS,
       default: limits.DEFAULT_NUMBERED_PAGE_ROWS,
-      description: "Rows of a page",
+      description: "Rows per page",
     }),
   ),
 });
