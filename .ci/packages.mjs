@@ -60,7 +60,9 @@ export function bunProject(root) {
   return { manifest, lock: { name: manifest.name, lockfileVersion: 3, requires: true, packages } };
 }
 
-/** Deletes source maps and manuals, which nothing reads: an eighth of a server's installation. Licenses stay. */
+/**
+ * Deletes source maps and manuals, which nothing reads and which are an eighth of a server's packages. Keeps licenses.
+ */
 export function deleteUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -96,7 +96,9 @@ function noteOf(root) {
 
 let note;
 
-/** Runs `work` while no other command sets up this checkout: `npm start` and `npm test` may run concurrently. */
+/**
+ * Runs `work` while no other command sets up this checkout, because `npm start` and `npm test` may run concurrently.
+ */
 export async function alone(root, work) {
   const path = noteOf(root);
   while (!take(path)) {
@@ -127,7 +129,7 @@ function take(path) {
   }
 }
 
-/** Records a child process that may outlive this one: a killed script leaves npm running. */
+/** Records a child process that may outlive this one, because a killed script leaves npm running. */
 function noteChild(pid) {
   if (note !== undefined) writeFileSync(note, [process.pid, ...(pid === undefined ? [] : [pid])].join(" "));
 }

@@ -103,7 +103,7 @@ async function main(args: readonly string[]): Promise<number> {
   const outfile = outfileIn(args);
   if (args.length > 0 && outfile === undefined) return await runBun(args);
   const folder = mkdtempSync(join(scratchParent(), "hexlane-test-"));
-  // World-writable, like the system's temporary folder: test servers may run as other users.
+  // World-writable, like the system's temporary folder, because test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
     if (TIER === "standard") process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
@@ -244,7 +244,7 @@ class Failures {
 }
 
 /**
- * Returns the folder in which to create the tests' temporary folder. It is in memory if there is enough, because
+ * Returns the folder in which to create the tests' temporary folder. It is in memory if enough memory is free, because
  * hundreds of small databases would mostly wait for the disk. The full tier uses the disk.
  */
 function scratchParent(): string {

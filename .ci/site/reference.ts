@@ -38,7 +38,7 @@ interface Report {
   nodes: Record<string, { module_doc?: Declaration["jsDoc"]; symbols: ExportedSymbol[] }>;
 }
 
-/** The exports of an entry that are declared in one folder of its package, such as `board` of core. */
+/** The exports of an entry that are declared in one folder of its package, such as `board` in core. */
 interface Module {
   /** The import specifier. */
   specifier: string;
