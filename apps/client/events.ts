@@ -16,7 +16,7 @@ export interface FollowOptions extends CallOptions {
   workspaceId?: string | undefined;
   /** Only events of this project, and of tasks that leave it. */
   projectId?: string | undefined;
-  /** The `sequence` after which to start. @default the latest one */
+  /** The `sequence` after which to start. @default that of the latest event */
   after?: number | undefined;
   /** Called when the stream connects and when it is lost. */
   onState?: ((isLive: boolean) => void) | undefined;

@@ -41,7 +41,7 @@ interface MadeTask {
   title: string;
 }
 
-/** Adds comments. Those of one task are created one after another, in their original order. */
+/** Adds comments. The comments on one task are created one after another, in their original order. */
 export async function addComments(target: Target, plan: Plan): Promise<void> {
   await eachOfTasks(target, plan, {
     doing: "Adding comments",
@@ -192,7 +192,7 @@ async function eachOfTasks<T>(
   });
 }
 
-/** Runs several actions at a time. After a failure, no more actions begin; running ones are awaited. */
+/** Runs several actions at a time. After a failure, no more actions begin; running actions are awaited. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;

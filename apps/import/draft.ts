@@ -40,7 +40,7 @@ export class Draft {
     return stored;
   }
 
-  /** A single line that is neither empty nor too long. */
+  /** Makes a single line that is neither empty nor too long. */
   name(text: string, where: string, { max = MAX_NAME_CHARACTERS, empty = "Untitled" } = {}): string {
     const line = this.text(text, where).replaceAll(/\s+/g, " ").trim();
     if (line.length <= max) return line === "" ? empty : line;

@@ -46,7 +46,7 @@ export function matchPeople(
   const names = uniqueNames(members);
   const known = new Map<string, string>();
   const unknown: PlannedPerson[] = [];
-  // A custom field may name people besides those in the plan.
+  // A custom field may name people who are not listed in the plan.
   for (const [key, email] of emails) {
     const id = ids.get(email.toLowerCase());
     if (id !== undefined) known.set(key, id);

@@ -20,7 +20,7 @@ export interface ApplyOptions {
   people: ReadonlyMap<string, string>;
   /** The account that imports. @default unknown */
   userId?: string | undefined;
-  /** Whether comments may carry the names of their authors. @default true */
+  /** Whether the importer may create comments in the names of their authors. @default true */
   namesAuthors?: boolean;
   /** Part of the idempotency keys. Applying a plan with another value creates everything again. @default none */
   run?: string;

@@ -3,7 +3,7 @@ import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
 
-/** A signed URL expires within minutes, so a later run requests another one. */
+/** A signed URL expires within minutes, so a later run requests a new one. */
 const MAX_ATTEMPTS = 2;
 
 /** The task that the file belongs to. */

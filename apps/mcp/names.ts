@@ -206,7 +206,7 @@ export class Names {
   }
 
   /**
-   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle, and `none` gives null.
+   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle. Null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
    */

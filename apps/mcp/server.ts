@@ -38,7 +38,7 @@ export interface McpServerOptions extends McpMode {
   onUnauthenticated?: (() => void) | undefined;
 }
 
-/** Every tool; unlisted ones come last. */
+/** All tools. Unlisted tools come last. */
 export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...settingsTools, ...knownTools];
 
 const INSTRUCTIONS =

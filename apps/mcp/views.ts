@@ -16,7 +16,7 @@ import { type ShownField, shownFields } from "./task_fields.ts";
 
 /** A task in a list. */
 export interface TaskLine extends Partial<Record<ShownField, unknown>> {
-  /** Such as `WEB-12`; the id is accepted everywhere too. */
+  /** Such as `WEB-12`. All tools accept the id too. */
   key: string;
   id: string;
   title: string;

@@ -9,7 +9,7 @@ import { type Hexlane, type HexlaneOptions, startHexlane } from "./hexlane.ts";
 /** The options of the service and of its initial data. */
 export interface KaneoOptions extends HexlaneOptions, FurnishOptions {}
 
-/** A running server. Its records have the form in which Kaneo's API returns them. */
+/** A running server. Its records have the format of Kaneo's API. */
 export interface Kaneo extends AsyncDisposable {
   /** The address of the server, for `KANEO_API_URL`. */
   readonly url: string;

@@ -132,7 +132,7 @@ export class Receivers {
 
   #answerOf(target: string): ReceiverAnswer {
     const isUrl = target.includes("://");
-    // A plan for an origin applies to its URLs without a plan of their own.
+    // A plan for an origin applies to URLs of that origin that have no plan.
     const planned = isUrl ? [target, new URL(target).origin] : [target];
     for (const one of planned) {
       this.#asked.add(one);

@@ -133,7 +133,7 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
 
 interface Importer {
   userId: string;
-  /** Whether comments may carry the names of their authors. */
+  /** Whether the importer may create comments in the names of their authors. */
   namesAuthors: boolean;
 }
 

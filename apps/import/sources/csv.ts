@@ -98,7 +98,7 @@ function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {})
   return fields;
 }
 
-/** The given columns; for other fields, the columns with common names. */
+/** Returns the column of each field: the given one, or else one with a common name. */
 export function recognize(
   header: readonly string[],
   wanted: Readonly<Partial<Record<CsvField, string>>>,

@@ -284,7 +284,7 @@ class JiraPlanner {
     return true;
   }
 
-  /** Sorts columns by status category: to do, in progress, done. Columns without one count as in progress. */
+  /** Sorts columns by status category: to do, in progress, done. Columns without a category count as in progress. */
   #inOrderOfCategories(columns: readonly PlannedColumn[]): PlannedColumn[] {
     const categories = new Map<string, number>();
     for (const row of this.#table.rows) {

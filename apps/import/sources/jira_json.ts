@@ -1,5 +1,6 @@
 /**
- * The response of Jira's search API as a table like that of its CSV export: one column per field, and one cell per value.
+ * Converts a response from Jira's search API to a table like that of its CSV export: one column per field, and one cell
+ * per value.
  *
  * @module
  */

@@ -260,7 +260,7 @@ function sideOf(included: Value): Side {
     });
   }
   const tasks = inOrder(included.get("tasks")).map((task) => ({
-    // Version 1 has one task list per card, version 2 has named ones.
+    // Version 1 has one task list per card. Version 2 has several, which have names.
     list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,
     card: task.get("cardId").exists ? task.get("cardId").id() : undefined,
     item: { text: task.get("name").text(), isDone: task.get("isCompleted").flag() },

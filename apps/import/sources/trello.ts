@@ -192,7 +192,7 @@ function fieldValueOf(
   }
   const option = item.get("idValue").exists ? field.optionsById.get(item.get("idValue").id()) : undefined;
   const value = item.get("value");
-  // Exactly one of these is set, as text.
+  // Exactly one of these properties is set, to a string.
   const [text = ""] = value.exists
     ? ["text", "number", "date", "checked"].map((kind) => value.get(kind).textOrEmpty()).filter((found) => found !== "")
     : [];

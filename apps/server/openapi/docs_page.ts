@@ -27,7 +27,7 @@ const PAGE_POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The plugin's page loads one script: this one, which loads the rest. */
+/** The only script that the plugin's page loads. It loads the rest. */
 const START_SCRIPT = `"use strict";
 const mount = document.createElement("main");
 document.body.append(mount);

@@ -52,7 +52,7 @@ function isTextObject(value: unknown, max: number): boolean {
   return isObject(value) && value.type === "mrkdwn" && value.verbatim === true && isMrkdwn(value.text, max);
 }
 
-/** Whether the text is escaped: `&` only begins one of three escapes, and `<` and `>` only enclose links. */
+/** Whether the text is escaped: `&` occurs only in the three escapes, and `<` and `>` only around links. */
 function isMrkdwn(value: unknown, max: number): value is string {
   return isText(value, max) && !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));
 }

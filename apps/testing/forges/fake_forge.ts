@@ -151,7 +151,7 @@ export class FakeForge {
     this.#limitSeconds = seconds;
   }
 
-  /** Makes the current token invalid. @returns the new one */
+  /** Replaces the current token, which becomes invalid. @returns the new token */
   revokeToken(): string {
     this.token = `t0ken-${randomUUID()}`;
     return this.token;

@@ -90,7 +90,7 @@ export interface IssueFields {
 
 export const NO_COMMIT: string = "0".repeat(40);
 
-/** The records. Every method that changes one reports the change. */
+/** The records of a fake forge. Every method that changes a record reports the change. */
 export class ForgeState {
   /** The full path of the repository. */
   path: string;

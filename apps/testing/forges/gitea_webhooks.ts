@@ -92,7 +92,7 @@ function pushOf(
   return { event: "push", payload };
 }
 
-/** Gitea reports the runs of its workflows; Forgejo reports only finished ones, as three events. */
+/** Gitea reports the runs of its workflows; Forgejo reports only finished runs, as three events. */
 function checksOf(
   { branch, sha, checks }: Extract<ForgeChange, { type: "checks" }>,
   forge: FakeForge,

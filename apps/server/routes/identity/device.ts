@@ -134,7 +134,7 @@ const METADATA_ROUTES = [
     operationId: "getApiAuthorizationServerMetadata",
     isApi: true,
   },
-  // Kaneo's own proxy forwards no other path.
+  // Kaneo's own proxy forwards only paths below `/api`.
   {
     path: "/api/.well-known/oauth-authorization-server/api",
     summary: "Get the OAuth authorization server under api and its prefix",
