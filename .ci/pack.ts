@@ -51,7 +51,7 @@ export function pack(to: string): Packed[] {
   }
 }
 
-/** The folders of the published packages. */
+/** Returns the folders of the published packages. */
 export function publishedFolders(): string[] {
   const rooms = ["adapters", "apps"].flatMap((top) => readdirSync(join(ROOT, top)).map((name) => `${top}/${name}`));
   return ["core", ...rooms.sort()].filter(
@@ -95,7 +95,7 @@ function addressesOf(folder: string): [string, string[]][] {
   return Object.entries(exports).map(([part, path]) => [`${name}${part.slice(1)}`, [join(ROOT, folder, path)]]);
 }
 
-/** The modules in `exports`, and those started by URL, such as workers. */
+/** Returns the modules in `exports`, and those started by URL, such as workers. */
 function entriesOf(folder: string): string[] {
   const started = readdirSync(join(ROOT, folder), { recursive: true })
     .map(String)
@@ -172,7 +172,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** The package name in an import path: `@scope/name` of `@scope/name/part`. */
+/** Returns the package name in an import path: `@scope/name` of `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

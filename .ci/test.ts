@@ -143,12 +143,12 @@ async function bundleProgram(to: string): Promise<string> {
   return join(to, "server/main.ts");
 }
 
-/** The path of the report, if the arguments request only a report. */
+/** Returns the path of the report, if the arguments request only a report. */
 function outfileIn(args: readonly string[]): string | undefined {
   return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
 }
 
-/** All test files, by the suffix that the architecture tests demand. */
+/** Finds all test files by the suffix that the architecture tests demand. */
 function testFiles(): string[] {
   const found = [...new Bun.Glob("**/*_test.{ts,tsx}").scanSync()];
   return found.filter((path) => !/(^|\/)node_modules\//.test(path)).sort();
@@ -194,7 +194,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   return { ...judge(written, files, code), failures: failures.found };
 }
 
-/** Milliseconds by file, so that slow files start first. Unlisted files are fast. */
+/** Returns milliseconds by file, so that slow files start first. Unlisted files are fast. */
 function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (SECONDS[file] ?? 0.2) * 1000]));
 }

@@ -107,7 +107,7 @@ export function renderComment(text: string, linkTo: (name: string) => string | u
   return parser.render(linked, { outline: [], anchors: new Set(), resolve: (target: string) => target });
 }
 
-/** The anchor that GitHub derives from a heading. */
+/** Returns the anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

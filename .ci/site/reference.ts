@@ -49,7 +49,7 @@ interface Module {
   sections: ReadonlyMap<string, ExportedSymbol[]>;
 }
 
-/** The pages of the reference. @param root the folder of the repository */
+/** Returns the pages of the reference. @param root the folder of the repository */
 export function referencePages(root: string): Page[] {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-reference-"));
   try {
@@ -137,7 +137,7 @@ class Links {
     this.#pages = pages;
   }
 
-  /** The URL of a symbol. If several packages export the name, prefers the same package, then core. */
+  /** Returns the URL of a symbol. If several packages export the name, prefers the same package, then core. */
   to(name: string): string | undefined {
     const [own = name] = name.split(".");
     const found = this.#pages.get(own) ?? [];
@@ -199,7 +199,7 @@ function kindOf(declared: Declaration | undefined): string {
   return { typeAlias: "type", variable: "constant" }[kind] ?? kind;
 }
 
-/** The exports of a namespace. */
+/** Returns the exports of a namespace. */
 function membersOf(elements: readonly ExportedSymbol[]): string {
   return elements
     .flatMap(({ declarations }) => declarations)
@@ -215,7 +215,9 @@ function membersOf(elements: readonly ExportedSymbol[]): string {
 /** Lines of a declaration that a page shows: the type of the SQL tables, which the compiler infers, has thousands. */
 const MAX_LINES = 400;
 
-/** The text of a declaration. The compiler starts each declaration at the left margin, and indents its members. */
+/**
+ * Returns the text of a declaration. The compiler starts each declaration at the left margin, and indents its members.
+ */
 function sourceOf({ location: { filename, line } }: Declaration): string {
   const lines = readFileSync(new URL(filename), "utf8").split("\n").slice(line);
   const length = 1 + lines.slice(1).findIndex((one) => !/^[\s})\]>]/.test(one));

@@ -82,7 +82,7 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   });
 }
 
-/** The failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
+/** Returns the failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
 export function queryFailureOf(error: unknown, query: string): unknown {
   const field =
     error instanceof ApiError ? error.fields.find(({ name }) => name === "where" || name === "query") : undefined;
@@ -96,7 +96,7 @@ export function queryFailureOf(error: unknown, query: string): unknown {
   return new Failure(oneLine(field.detail), { exit: EXIT.usage, excerpt, hint: `try "hexlane help task list"` });
 }
 
-/** The server's message with the names of the refused fields, each reason once. */
+/** Returns the server's message with the names of the refused fields, each reason once. */
 function reasonOf({ message, fields }: ApiError): string {
   if (fields.every(({ name, detail }) => message.includes(name) && message.includes(detail))) return message;
   const listed = fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");

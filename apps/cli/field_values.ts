@@ -9,7 +9,7 @@ export interface GivenValue {
   value: string;
 }
 
-/** One of the fields by name or id. @throws {Failure} */
+/** Finds one of the fields by name or id. @throws {Failure} */
 export function fieldCalled(fields: readonly CustomField[], name: string): CustomField {
   const lower = name.trim().toLowerCase();
   const named = fields.filter((one) => one.name.toLowerCase() === lower);
@@ -55,7 +55,7 @@ async function textFor(names: Names, { type }: CustomField, text: string, worksp
   return JSON.stringify(ids);
 }
 
-/** A value as text for people. */
+/** Returns a value as text for people. */
 export async function shownValue(names: Names, value: FieldValue, workspaceId: string): Promise<string> {
   const { fieldType: type, value: text } = value;
   if (text === null) return "";

@@ -31,7 +31,7 @@ export interface Io {
   readonly fetch?: TransportOptions["fetch"];
 }
 
-/** The real machine. */
+/** Returns access to the real machine. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", leaveQuietly);
   return {
@@ -71,7 +71,10 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Runs the command in a shell, as Git does, because it may have arguments. The file is an argument, never part of the command. */
+/**
+ * Runs the command in a shell, as Git does, because it may have arguments. The file is an argument, never part of the
+ * command.
+ */
 async function openEditor(editor: string, file: string, platform: string): Promise<number> {
   const child =
     platform === "win32"

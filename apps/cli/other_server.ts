@@ -45,7 +45,7 @@ export async function createTask(client: Client, projectId: string, fields: Crea
   }
 }
 
-/** The slug of a column by its name. */
+/** Returns the slug of a column by its name. */
 async function columnSlug(client: Client, projectId: string, status: string): Promise<string> {
   const columns = await client.columns.list(projectId);
   if (columns.some(({ slug }) => slug === status)) return status;
@@ -118,7 +118,11 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   }
 }
 
-/** Streams the matching tasks. If the server has no such route, reads them from the project's board. @throws {Failure} */
+/**
+ * Streams the matching tasks. If the server has no such route, reads them from the project's board.
+ *
+ * @throws {Failure}
+ */
 export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGenerator<Task | TaskDetail, void, void> {
   try {
     yield* client.tasks.list(query);

@@ -12,12 +12,12 @@ export const ACTIVE = "active";
 /** The fields used to find a plan. */
 type Named = Pick<Milestone | Cycle, "id" | "name" | "state">;
 
-/** The milestones or cycles of a project. */
+/** Returns the milestones or cycles of a project. */
 export async function listPlans(client: Client, kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
   return kind === "milestone" ? await client.milestones.list(projectId) : await client.cycles.list(projectId);
 }
 
-/** One of the plans by name or id; `active` is today's cycle. @throws {Failure} */
+/** Finds one of the plans by name or id; `active` is today's cycle. @throws {Failure} */
 export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[], name: string): T {
   const lower = name.trim().toLowerCase();
   const isActive = kind === "cycle" && lower === ACTIVE;

@@ -77,7 +77,7 @@ export class Session {
     this.#kept = profile.workspaceId;
   }
 
-  /** The workspaces of the caller. */
+  /** Lists the workspaces of the caller. */
   async workspaces(): Promise<ListedOrganization[]> {
     this.#workspaces ??= this.client.workspaces.list();
     return await this.#workspaces;
@@ -98,7 +98,7 @@ export class Session {
     }
   }
 
-  /** The workspace of the command. @throws {Failure} when it is ambiguous */
+  /** Returns the workspace of the command. @throws {Failure} when it is ambiguous */
   async workspace(): Promise<ListedOrganization> {
     const all = await this.workspaces();
     if (this.#wanted !== undefined) return findWorkspace(all, this.#wanted);
@@ -115,7 +115,7 @@ export class Session {
     });
   }
 
-  /** The id of the command's workspace. Undefined if it cannot be determined. */
+  /** Returns the id of the command's workspace. Undefined if it cannot be determined. */
   async nearId(): Promise<string | undefined> {
     if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
     if (this.isNarrowed) return (await this.workspace()).id;

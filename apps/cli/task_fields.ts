@@ -70,7 +70,7 @@ export const TASK_OPTIONS: readonly TaskOption[] = [
   .filter((name) => name !== "title")
   .map((name) => optionOf(name, FIELDS[name], OWN_WORDS[name]));
 
-/** The option of a field. */
+/** Returns the option of a field. */
 export function optionOf(name: FieldName, field: TaskField, own: Partial<OwnWords> = {}): TaskOption {
   const { isNullable, type, choices, description } = field;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -116,13 +116,13 @@ export interface TaskView extends Omit<Task, HiddenField> {
   key: string;
 }
 
-/** A task with its key. */
+/** Returns a task with its key. */
 export function taskView(task: Task | TaskDetail, key: string): TaskView {
   const shown = FIELD_NAMES.filter((name) => !(HIDDEN as readonly FieldName[]).includes(name));
   return { id: task.id, key, ...Object.fromEntries(shown.map((name) => [name, task[name]])) } as unknown as TaskView;
 }
 
-/** A date, with hours and minutes if the value has a time. */
+/** Returns a date, with hours and minutes if the value has a time. */
 export function dayOf({ dueDate, dueDateOnly }: Pick<Task, "dueDate" | "dueDateOnly">): string {
   if (dueDate === null) return "";
   return dueDateOnly || dueDate.endsWith("T00:00:00.000Z")

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const BYTES = new Blob([new Uint8Array(20 * MIB)], { type: "application/zip" });
 const TARGET = { taskId: "t", surface: "comment" } as const;
 
-/** A server with one upload, and a network that fails as planned. */
+/** Creates a server with one upload, and a network that fails as planned. */
 function fakeServer(
   fail: (part: UploadPart, count: number) => { stored: number; error: unknown } | undefined = () => undefined,
 ) {

@@ -38,7 +38,7 @@ export async function makeColumns(
   return new Map([...found].map(([key, { slug }]) => [key, slug]));
 }
 
-/** The changes that an existing column needs, if any. */
+/** Returns the changes that an existing column needs, if any. */
 function changesOf(
   made: Column,
   { isFinal, icon, color, wipLimit }: Fields,

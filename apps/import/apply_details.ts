@@ -156,7 +156,7 @@ export async function showImages(target: Target, plan: Plan): Promise<void> {
   });
 }
 
-/** The text with its images uploaded to the target server. */
+/** Returns the text with its images uploaded to the target server. */
 async function withImages(
   target: Target,
   text: string,

@@ -37,7 +37,7 @@ export class Assets {
     this.#source = source;
   }
 
-  /** The images and other files in the text. Those that cannot be read are recorded as lost. */
+  /** Returns the images and other files in the text. Files that cannot be read are recorded as lost. */
   async imagesOf(text: string, draft: Draft, where: string): Promise<PlannedImage[]> {
     const images = new Map<string, PlannedImage>();
     for (const [url, origin, id = ""] of text.matchAll(ASSET)) {
@@ -97,7 +97,7 @@ function lostIn({ status, contentType, size }: Probe): LossCode | undefined {
   return isImage && (size ?? 0) > MAX_IMAGE_BYTES ? "LARGE_IMAGE" : undefined;
 }
 
-/** The file name in a `Content-Disposition` (RFC 6266). */
+/** Returns the file name in a `Content-Disposition` (RFC 6266). */
 function filenameOf(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];

@@ -9,7 +9,7 @@ const MAX_SLUG_CHARACTERS = 32;
 /** Invisible characters, which the server refuses in the name of a project. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
-/** The name of a project without invisible characters. */
+/** Returns the name of a project without invisible characters. */
 export function visibleName({ name, slug }: Pick<PlannedProject, "slug" | "name">): string {
   const text = name.replaceAll(INVISIBLE, "").trim();
   return /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(text) ? text : (slug ?? "Import");
@@ -60,7 +60,7 @@ export function matchPeople(
   return { known, unknown };
 }
 
-/** All people in a plan, without duplicates. */
+/** Returns all people in a plan, without duplicates. */
 export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   const all = new Map<string, PlannedPerson>();
   const add = (person: PlannedPerson | null): void => {
@@ -75,7 +75,7 @@ export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   return [...all.values()];
 }
 
-/** The projects whose tasks get a different prefix because theirs is taken. */
+/** Returns the projects whose tasks get a different prefix because theirs is taken. */
 export function lostSlugs(
   { projects }: Plan,
   { journal, taken }: { journal: Pick<Journal, "find">; taken: ReadonlySet<string> },

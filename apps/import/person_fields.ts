@@ -20,7 +20,7 @@ function namesPeople({ type }: PlannedField): boolean {
   return type === "person" || type === "people";
 }
 
-/** The people in the custom fields of a project. */
+/** Returns the people in the custom fields of a project. */
 export function peopleInFields({ fields = [], tasks }: PlannedProject): PlannedPerson[] {
   const names = new Set(fields.filter(namesPeople).map(({ name }) => name));
   if (names.size === 0) return [];
@@ -111,7 +111,7 @@ function inferred(
   return items.every((ids) => ids.length === 1) ? "person" : "people";
 }
 
-/** The people in a value: one, a JSON array, or a list separated by commas or lines. */
+/** Returns the people in a value: one, a JSON array, or a list separated by commas or lines. */
 function itemsIn(value: string, find: Find = () => undefined): string[] {
   if (find(value) !== undefined) return [value];
   if (value.startsWith("[")) {

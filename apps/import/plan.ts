@@ -200,7 +200,7 @@ export interface PlanSize {
   images: number;
 }
 
-/** The size of an empty plan. */
+/** Returns the size of an empty plan. */
 export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }
@@ -217,7 +217,7 @@ export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
   return size;
 }
 
-/** All assignees, without duplicates. */
+/** Returns all assignees, without duplicates. */
 export function assigneesOf({ projects }: Plan): PlannedPerson[] {
   const people = new Map<string, PlannedPerson>();
   for (const { tasks } of projects) {

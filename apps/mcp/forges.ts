@@ -21,7 +21,7 @@ export interface Repository {
   branchPattern: string;
 }
 
-/** The repositories of a project. */
+/** Returns the repositories of a project. */
 export async function repositoriesOf({ forges }: Client, projectId: string): Promise<Repository[]> {
   const [github, gitlab, gitea, forgejo] = await Promise.all([
     forges.getGitHubIntegration(projectId),
@@ -80,7 +80,7 @@ export async function issuesOf({ links }: Client, taskId: string): Promise<Issue
   });
 }
 
-/** The branch of a task, and its issues with the last steps of their synchronization. */
+/** Returns the branch of a task, and its issues with the last steps of their synchronization. */
 export async function syncView(client: Client, task: { id: string; projectId: string }): Promise<object> {
   const [{ branch }, issues] = await Promise.all([client.forges.getTaskBranch(task.id), issuesOf(client, task.id)]);
   const shown = issues.map(async ({ service, linkId, link }) => {
@@ -91,7 +91,7 @@ export async function syncView(client: Client, task: { id: string; projectId: st
   return compact({ branch, issues: await Promise.all(shown) });
 }
 
-/** A step of the synchronization. */
+/** Returns a step of the synchronization as shown to agents. */
 export function stepView({ createdAt, direction, action, outcome, detail }: SyncLogEntry): object {
   return compact({ createdAt, direction, action, outcome, detail });
 }

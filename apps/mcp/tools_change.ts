@@ -70,7 +70,7 @@ async function plansFor(
 const LEASE = z.int().min(30).max(3600).describe("Seconds until the claim expires; 300 by default");
 const CLAIM = z.string().min(1).describe("The id of the claim, from claim_task");
 
-/** The task in a response. Null in a dry run. */
+/** Returns the task in a response. Null in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
   return isDry ? null : await taskView(task, names);
 }

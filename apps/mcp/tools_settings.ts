@@ -23,7 +23,7 @@ const FEED_PLACE = {
 /** The number of runs, and of dry-run matches, that are shown. */
 const SHOWN_ROWS = 10;
 
-/** A tool that is listed on request. */
+/** Creates a tool that is listed on request. */
 function settings<Shape extends z.ZodRawShape>(
   name: string,
   options: { description: string; effect?: Effect; parameters: Shape },

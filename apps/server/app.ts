@@ -76,14 +76,18 @@ export interface App {
 
 /** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
-/** The fraction of the grace period after which long changes are ended, so that their responses can say what was done. */
+/**
+ * The fraction of the grace period after which long changes are ended, so that their responses can say what was done.
+ */
 const PARTS_SHARE = 0.5;
 /**
  * The fraction of the grace period after which new changes are refused. The rest is for their responses and for the change in
  * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;
-/** The fraction of the grace period after which connections are cut. The rest is for deliveries and emails in progress. */
+/**
+ * The fraction of the grace period after which connections are cut. The rest is for deliveries and emails in progress.
+ */
 const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take while the server stops. The next server retries the rest. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
@@ -211,7 +215,7 @@ function createPipeline(
   });
 }
 
-/** The hostnames of this machine, and the public hostname, which a proxy on this machine sends. */
+/** Returns the hostnames of this machine, and the public hostname, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

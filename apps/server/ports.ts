@@ -80,7 +80,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   };
 }
 
-/** A clock that all servers of a database agree on. */
+/** Opens a clock that all servers of a database agree on. */
 async function openClock(store: Store, role: ServerRole | undefined): Promise<AgreedClock> {
   if (!("measureClock" in store)) return { ...systemClock, stop: () => {} };
   const { measureClock } = store as PostgresStore;

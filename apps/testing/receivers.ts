@@ -72,7 +72,7 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
-  /** The calls whose planned responses were never used, in the form in which a test writes them. */
+  /** Returns the calls whose planned responses were never used, in the form in which a test writes them. */
   unused(): string[] {
     const next = [...this.#next].flatMap(([target, answers]) =>
       answers.length > 0 ? [`answerNext("${target}", ${answers.map(textOf).join(", ")})`] : [],
@@ -92,7 +92,7 @@ export class Receivers {
     this.#asked.clear();
   }
 
-  /** The channels of a server, which all deliver to these receivers. */
+  /** Returns the channels of a server, which all deliver to these receivers. */
   channels(resolver: Resolver, mail: Channel | undefined): Record<string, Channel> {
     const channels: Record<string, Channel> = mail ? { email: mail } : {};
     for (const kind of REQUEST_KINDS) {
@@ -103,7 +103,7 @@ export class Receivers {
     return channels;
   }
 
-  /** The channel to the simulated mail server. */
+  /** Returns the channel to the simulated mail server. */
   mailChannel(): Channel {
     return {
       send: async ({ address: to, payload }) => {

@@ -7,7 +7,7 @@ export function doneOf(done: number, all: number): string {
   return all === 0 ? "" : `${done}/${all}`;
 }
 
-/** A burn-up, one row per day. */
+/** Formats a burn-up, one row per day. */
 export function shownBurnUp(call: Call, { days }: BurnUp): Output {
   const rows = days.map(({ date, tasks, doneTasks, estimate, doneEstimate }) => [
     date,

@@ -29,7 +29,7 @@ export async function listComments(call: Call, target: string): Promise<Output> 
   };
 }
 
-/** The line above a comment: its author and time. */
+/** Returns the line above a comment: its author and time. */
 export function headOf({ style }: Call, { user, createdAt }: Comment): string {
   return `${style.bold(oneLine(user.name))} ${style.dim(createdAt.slice(0, 16).replace("T", " "))}`;
 }

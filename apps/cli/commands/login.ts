@@ -69,7 +69,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   }
 }
 
-/** The owner of a credential. Null for a credential that works but does not identify its owner. */
+/** Returns the owner of a credential. Null for a credential that works but does not identify its owner. */
 async function whoIs(
   call: Call,
   { url, token }: { url: string; token: string },

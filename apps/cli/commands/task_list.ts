@@ -66,7 +66,7 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
 /** Values that a query reads as conditions instead of names. */
 const PLAN_WORDS: ReadonlySet<string> = new Set([NONE, "any", ACTIVE, "upcoming", "done"]);
 
-/** The query for `--where`, or for `--milestone` and `--cycle`. @throws {Failure} */
+/** Returns the query for `--where`, or for `--milestone` and `--cycle`. @throws {Failure} */
 function whereOf(options: ListOptions): string | undefined {
   const conditions = PLAN_KINDS.flatMap((kind) => {
     const name = options[kind];
@@ -169,7 +169,7 @@ async function shownTasks(
 /** Requests that are sent at once. */
 const PARALLEL = 8;
 
-/** The names of the labels of each task. */
+/** Returns the names of the labels of each task. */
 async function labelsOf({ labels }: Client, tasks: readonly Task[]): Promise<string[][]> {
   const all: string[][] = [];
   for (let start = 0; start < tasks.length; start += PARALLEL) {

@@ -101,7 +101,7 @@ function isoOf(
   ).toISOString();
 }
 
-/** Minutes east of UTC; undefined for an unknown zone. */
+/** Returns minutes east of UTC; undefined for an unknown zone. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return 0;
   const [, sign, hours, minutes = "0"] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone.trim()) ?? [];

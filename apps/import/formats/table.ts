@@ -22,13 +22,13 @@ export interface TableRow {
  */
 const MARKED_FORMULA = /^'+[=+\-@\t\r]/;
 
-/** The first cell of a column. Empty if there is none. */
+/** Returns the first cell of a column. Empty if there is none. */
 export function cellOf(row: TableRow, column: string | undefined): string {
   const [cell = ""] = column === undefined ? [] : (row.cells.get(column) ?? []);
   return MARKED_FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** All cells of a column that are not blank, trimmed. */
+/** Returns all nonblank cells of a column, trimmed. */
 export function cellsOf(row: TableRow, column: string): string[] {
   return (row.cells.get(column) ?? [])
     .map((cell) => (MARKED_FORMULA.test(cell) ? cell.slice(1) : cell).trim())
@@ -59,7 +59,7 @@ export function readTable(text: string, name: string, { repeatsColumns = false }
   return { columns: [...new Set(header)], rows };
 }
 
-/** The names of the columns as they are in the file. @throws {BadSource} */
+/** Returns the names of the columns as they are in the file. @throws {BadSource} */
 export function readHeader(text: string, name: string): string[] {
   const [first] = readRecords(text, name, { to: 1 });
   return (first?.record ?? []).map((column) => column.trim());
@@ -84,7 +84,7 @@ function readRecords(text: string, name: string, limit: { to?: number } = {}): F
   }
 }
 
-/** The most frequent delimiter in the first line, outside quotes. */
+/** Returns the most frequent delimiter in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));

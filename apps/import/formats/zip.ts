@@ -50,7 +50,7 @@ export async function readFromZip(
   throw new BadSource(`There is no "${name}" in the archive: is it a Vikunja export?`);
 }
 
-/** The end record; a comment may follow it. */
+/** Finds the end record. A comment may follow it. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= lowest; at--) if (view.getUint32(at, true) === END_RECORD) return at;

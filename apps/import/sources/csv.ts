@@ -30,7 +30,7 @@ export function customColumnName(name: string, taken: readonly string[]): string
   return isTaken || CUSTOM.test(name) ? `Custom field (${name})` : name;
 }
 
-/** The plan for a table. @throws {BadSource} */
+/** Returns the plan for a table. @throws {BadSource} */
 export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOptions): Plan {
   const draft = new Draft();
   const table = readTable(text, name);

@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<CsvField, string>> = {
     "estimate, story points, story point estimate, points, التقدير, schätzung, estimación, estimation, הערכה, stima, 見積もり, 추정치, schatting, oszacowanie, estimativa, оценка, tahmin, оцінка, 估算",
 };
 
-/** The form in which column names are compared. */
+/** Returns the form in which column names are compared. */
 export function customaryKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

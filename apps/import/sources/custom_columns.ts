@@ -138,14 +138,14 @@ function formatsOf(readDate: CustomColumnsOptions["readDate"], unit: string): Fo
 /** `$1,200.50`, `-€3`, `45%`, `1,200` */
 const AMOUNT = /^([+-]?)((?:[A-Z]{1,2})?\p{Sc})? ?((?!0\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) ?(%|\p{Sc})?$/u;
 
-/** A number with its unit, which may be empty. */
+/** Returns a number with its unit, which may be empty. */
 function amountIn(cell: string): { value: string; unit: string } | undefined {
   const [whole, sign = "", before = "", digits = "", after = ""] = AMOUNT.exec(cell) ?? [];
   if (whole === undefined || (before !== "" && after !== "")) return undefined;
   return { value: sign + digits.replaceAll(",", ""), unit: before || after };
 }
 
-/** The unit of the first amount. */
+/** Returns the unit of the first amount. */
 function unitOf(cells: readonly string[]): string {
   for (const cell of cells) {
     const amount = amountIn(cell);
@@ -219,7 +219,7 @@ function isChoice(values: readonly string[]): boolean {
   return options.size <= MAX_INFERRED_OPTIONS && values.length >= options.size * 2 && [...options].every(isShort);
 }
 
-/** The options in their order in the file. */
+/** Returns the options in their order in the file. */
 function optionsOf(type: ColumnType, cells: readonly (readonly string[])[]): string[] | undefined {
   if (type !== "dropdown" && type !== "multiselect") return undefined;
   const found = new Set(type === "dropdown" ? cells.filter((row) => row.length === 1).flat() : cells.flatMap(itemsOf));
@@ -240,7 +240,7 @@ function valueIn(
   return value;
 }
 
-/** The items of cells: several cells, a list separated by commas, or a JSON array of strings. */
+/** Returns the items of cells: several cells, a list separated by commas, or a JSON array of strings. */
 export function itemsOf(cells: readonly string[]): string[] {
   if (cells.length !== 1) return [...cells];
   const [cell = ""] = cells;

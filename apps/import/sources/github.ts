@@ -21,7 +21,7 @@ const LOST_FIELDS = {
   locked: "ISSUE_LOCKED",
 } as const;
 
-/** The plan for a list of issues. @param name the project's name @throws {BadSource} */
+/** Returns the plan for a list of issues. @param name the project's name @throws {BadSource} */
 export function planGithub(issues: Value, name: string): Plan {
   const draft = new Draft();
   const tasks: PlannedTask[] = [];

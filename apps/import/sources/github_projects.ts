@@ -1,4 +1,8 @@
-/** Items of a GitHub project: the table that the project page exports, or the output of `gh project item-list`. @module */
+/**
+ * Items of a GitHub project: the table that the project page exports, or the output of `gh project item-list`.
+ *
+ * @module
+ */
 import { Draft } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { cellOf, cellsOf, readTable, type Table, type TableRow } from "../formats/table.ts";
@@ -48,7 +52,7 @@ export function isGithubProject(columns: readonly string[]): boolean {
   return names.has("title") && names.has("url") && !names.has("assignee") && others.some((column) => names.has(column));
 }
 
-/** The plan for a table or a list of items in JSON. @throws {BadSource} */
+/** Returns the plan for a table or a list of items in JSON. @throws {BadSource} */
 export function planGithubProject(text: string, { name, types = {} }: GithubProjectOptions): Plan {
   const draft = new Draft();
   const isJson = /^\ufeff?\s*[{[]/.test(text);
@@ -130,7 +134,7 @@ const ID_COLUMN = "Item ID";
 /** Properties of an item's issue that repeat other properties of the item. */
 const REPEATED = new Set(["title", "repository"]);
 
-/** The items that `gh project item-list --format json` lists, as a table. @throws {BadSource} */
+/** Returns the items that `gh project item-list --format json` lists, as a table. @throws {BadSource} */
 function tableOf(file: Value): Table {
   const items = Array.isArray(file.raw) ? file.items() : file.get("items").items();
   const columns = new Set<string>();

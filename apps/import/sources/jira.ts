@@ -84,7 +84,7 @@ export function isJira(columns: readonly string[]): boolean {
   return names.has("issue key") && names.has("summary") && (names.has("issue id") || names.has("issue type"));
 }
 
-/** The plan for an export. @throws {BadSource} */
+/** Returns the plan for an export. @throws {BadSource} */
 export function planJira(text: string, { name, types = {} }: JiraOptions): Plan {
   if (isJson(text)) return new JiraPlanner(readJiraJson(text, name), { name, types }).plan();
   const table = readTable(text, name, { repeatsColumns: true });
@@ -208,7 +208,7 @@ class JiraPlanner {
     });
   }
 
-  /** The description, with links to the attached files. */
+  /** Returns the description, with links to the attached files. */
   #descriptionOf(row: TableRow, column: string | undefined): string {
     const key = this.#text(row, "issue key");
     const files = [...this.#all(row, "attachment"), ...this.#all(row, "attachments")].flatMap((cell) => {

@@ -175,7 +175,7 @@ class Reader {
     return adfToMarkdown(value);
   }
 
-  /** The cells of any value. */
+  /** Returns the cells of any value. */
   #cellsOf(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap((one) => this.#cellsOf(one));
     if (isAdf(value)) return [this.#rich(value)];
@@ -195,7 +195,7 @@ class Reader {
 const LEGACY_SPRINT = /^com\.atlassian\.greenhopper\.[^[]*\[.*?\bname=([^,\]]*)/;
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 
-/** An instant in UTC, such as `2026-03-12T15:04:00.000Z`. Other text is unchanged. */
+/** Converts an instant to UTC, such as `2026-03-12T15:04:00.000Z`. Other text is unchanged. */
 function instantOf(value: unknown): string {
   const text = textOf(value);
   const [, time = "", zone = ""] = INSTANT.exec(text) ?? [];
@@ -203,7 +203,7 @@ function instantOf(value: unknown): string {
   return time === "" || Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** The email address of a person, or else the name. Empty for other records. */
+/** Returns the email address of a person, or else the name. Empty for other records. */
 function personIn(value: unknown): string {
   const record = recordOf(value);
   const name = textOf(record.displayName);

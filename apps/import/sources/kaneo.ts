@@ -18,7 +18,7 @@ const NEVER_IN_FILES = [
 const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
 const ASSET = /\/api\/asset\/[\w-]+/g;
 
-/** The plan for the file of one project. @throws {BadSource} */
+/** Returns the plan for the file of one project. @throws {BadSource} */
 export function planKaneoFile(file: Value): Plan {
   const draft = new Draft();
   const project = file.get("project");
@@ -77,7 +77,9 @@ export function planKaneoFile(file: Value): Plan {
   return { source: "kaneo", projects: [slug === "" ? known : { ...known, slug }], relations: [], losses: draft.losses };
 }
 
-/** The custom fields of the tasks. The file contains only their names and values, so their types are inferred. */
+/**
+ * Returns the custom fields of the tasks. The file contains only their names and values, so their types are inferred.
+ */
 function customFieldsOf(draft: Draft, tasks: readonly Value[]): CustomFields {
   const rows = tasks.map((task) =>
     task

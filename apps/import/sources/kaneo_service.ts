@@ -91,7 +91,7 @@ class ServiceReader {
     return [...this.#relations.values()];
   }
 
-  /** The workspace's labels. Labels copied to tasks are read with the tasks. */
+  /** Returns the workspace's labels. Labels copied to tasks are read with the tasks. */
   async labels(workspaceId: string): Promise<PlannedLabel[]> {
     const all = await this.#client.labels.list(workspaceId).all();
     return this.draft.names(
@@ -185,7 +185,7 @@ class ServiceReader {
     return person ?? null;
   }
 
-  /** The comments of a task, oldest first. Only Kaneo's history names the author of an imported comment. */
+  /** Returns the comments of a task, oldest first. Only Kaneo's history names the author of an imported comment. */
   async #comments(
     comments: readonly Comment[],
     activities: readonly Activity[],

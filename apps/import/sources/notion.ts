@@ -53,7 +53,7 @@ export function isNotionFile(file: string): boolean {
   return FILE_ID.test(file.replace(/\.[^.]*$/, ""));
 }
 
-/** The plan for a database. @throws {BadSource} */
+/** Returns the plan for a database. @throws {BadSource} */
 export function planNotion(text: string, { name: file, types = {} }: NotionOptions): Plan {
   const draft = new Draft();
   const name = file.replace(FILE_ID, "").trim() || file;
@@ -141,7 +141,7 @@ function freeName(name: string, columns: readonly string[]): string {
   return columns.includes(name) ? freeName(`${name} 2`, columns) : name;
 }
 
-/** The relations between rows. Columns that name pages outside of the table become custom fields. */
+/** Returns the relations between rows. Columns that name pages outside of the table become custom fields. */
 function relationsIn(
   { columns, rows }: Table,
   { title, refOf, taken }: { title: string; refOf: ReadonlyMap<TableRow, string>; taken: ReadonlySet<string> },
@@ -172,7 +172,7 @@ function relationsIn(
   return { relations: [...relations.values()], consumed };
 }
 
-/** The names of the pages in a cell. */
+/** Returns the names of the pages in a cell. */
 function pagesIn(cell: string, titles: ReadonlyMap<string, unknown>): string[] {
   const links = [...cell.matchAll(PAGE_LINK)];
   const length = links.reduce((sum, [whole]) => sum + whole.length, 0);

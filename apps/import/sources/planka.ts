@@ -33,7 +33,7 @@ const LOST_OF_CARDS = {
 /** The maximum number of pages of comments to read for a card. */
 const MAX_COMMENT_PAGES = 1000;
 
-/** The plan for everything that the credential may read. @throws {BadSource} */
+/** Returns the plan for everything that the credential may read. @throws {BadSource} */
 export async function planPlanka(service: PlankaService): Promise<Plan> {
   const api = new Api(service);
   const all = await api.get("/api/projects");
@@ -216,7 +216,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** The names of the custom fields, by id. Fields of the same name in several groups become one field. */
+/** Returns the names of the custom fields, by id. Fields of the same name in several groups become one field. */
 function fieldNames(included: Value): Map<string, string> {
   return new Map(
     inOrder(included.get("customFields")).map((field) => [

@@ -149,7 +149,7 @@ function splitLabels(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => (cell.startsWith('["') ? itemsOf([cell]) : cell.split(/[,;|]/)));
 }
 
-/** The priority for a word, such as `High`, `🔥 Urgent` or `P1 - soon`. Undefined if unknown. */
+/** Returns the priority for a word, such as `High`, `🔥 Urgent` or `P1 - soon`. Undefined if unknown. */
 function wordPriorityOf(word: string): ReturnType<typeof priorityOf> {
   const [core = ""] = /[\p{L}\p{N}][^-–:(]*/u.exec(word) ?? [];
   return priorityOf(word) ?? (core === "" ? undefined : priorityOf(core));

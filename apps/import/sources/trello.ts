@@ -13,7 +13,7 @@ import {
 /** The maximum number of history entries in an export. */
 const MAX_ACTIONS = 1000;
 
-/** The plan for a board. @throws {BadSource} */
+/** Returns the plan for a board. @throws {BadSource} */
 export function planTrello(board: Value): Plan {
   const draft = new Draft();
   const lists = inOrder(board.get("lists"));
@@ -178,7 +178,7 @@ function fieldsOf(draft: Draft, board: Value): Map<string, TrelloField> {
   return fields;
 }
 
-/** The value of a custom field on a card. */
+/** Returns the value of a custom field on a card. */
 function fieldValueOf(
   draft: Draft,
   fields: ReadonlyMap<string, TrelloField>,
@@ -222,7 +222,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
   );
 }
 
-/** The comments by card, oldest first: Trello returns the newest first. */
+/** Returns the comments by card, oldest first. Trello returns the newest first. */
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
   if (actions.length >= MAX_ACTIONS) draft.lose("OLD_COMMENTS", "the board");

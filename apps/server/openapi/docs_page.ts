@@ -106,7 +106,7 @@ function serveFile(
 
 const fromText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The page and its files. */
+/** Returns the routes of the page and its files. */
 export function docsRoutes(): readonly Route[] {
   const open = "The description of the API is public";
   const part = { open, description: "Part of the page `/api/docs`." };
@@ -144,7 +144,7 @@ export function docsRoutes(): readonly Route[] {
   ];
 }
 
-/** The document, generated once per public address. */
+/** Returns the route of the document, which is generated once per public address. */
 export function documentRoute(documentFor: (baseUrl: string) => Promise<object>): Route {
   const made = new Map<string, ReturnType<typeof serveFile>>();
   const serveFor = (baseUrl: string) =>

@@ -304,7 +304,7 @@ function success({ options }: Route, components: Components, recorded: Example):
   };
 }
 
-/** The messages of a socket. OpenAPI has no other place for them. */
+/** Returns the messages of a socket. OpenAPI has no other place for them. */
 function switching({ options }: Route, components: Components): Json {
   const { response } = options;
   const content = response ? { schema: components.convert(response), example: exampleOf(response) } : {};

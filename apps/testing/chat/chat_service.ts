@@ -109,12 +109,12 @@ export class ChatService {
   };
 }
 
-/** A JSON response. */
+/** Creates a JSON response. */
 export function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** A plain-text response. */
+/** Creates a plain-text response. */
 export function plain(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { "content-type": "text/plain", ...headers } });
 }
@@ -127,7 +127,7 @@ export function faultOf({ method, url, headers }: ServiceRequest, path: string, 
   return undefined;
 }
 
-/** The first unknown field. */
+/** Returns the first unknown field. */
 export function unknownField(fields: object, known: readonly string[]): string | undefined {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   return unknown === undefined ? undefined : `unknown field ${unknown}`;

@@ -61,7 +61,7 @@ const discord: ChatServiceSpec = {
   lose: () => json(404, { message: "Unknown Webhook", code: 10_015 }),
 };
 
-/** The texts of an embed; undefined if Discord refuses it. */
+/** Returns the texts of an embed; undefined if Discord refuses it. */
 function readEmbed(embed: unknown): string[] | undefined {
   if (!isObject(embed)) return undefined;
   const { title, description, url, color, fields = [], footer } = embed;
@@ -93,7 +93,7 @@ function isField(field: unknown): boolean {
   );
 }
 
-/** A fake of Discord. */
+/** Creates a fake of Discord. */
 export function discordService(): ChatService {
   return new ChatService(discord);
 }

@@ -82,7 +82,7 @@ function readAttachment(attachment: unknown): { markdown: string[]; titles: stri
   };
 }
 
-/** A fake of Mattermost. */
+/** Creates a fake of Mattermost. */
 export function mattermostService(): ChatService {
   return new ChatService(mattermost);
 }

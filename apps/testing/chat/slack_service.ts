@@ -57,7 +57,7 @@ function isMrkdwn(value: unknown, max: number): value is string {
   return isText(value, max) && !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));
 }
 
-/** A fake of Slack. */
+/** Creates a fake of Slack. */
 export function slackService(): ChatService {
   return new ChatService(slack);
 }

@@ -53,7 +53,7 @@ function failure(status: number, code: string, headers: Record<string, string> =
   return json(status, { error: { code, message: "The workflow cannot run." } }, headers);
 }
 
-/** The text of a block of runs, which have no Markdown; undefined for any other element. */
+/** Returns the text of a block of runs, which have no Markdown; undefined for any other element. */
 function readRuns(element: unknown): string | undefined {
   if (!isObject(element) || element.type !== "RichTextBlock" || !Array.isArray(element.inlines)) return undefined;
   const isValid = element.inlines.every(
@@ -73,7 +73,7 @@ function readAction(action: unknown): string | undefined {
   return isValid && URL.canParse(String(action.url)) ? String(action.url) : undefined;
 }
 
-/** A fake of Microsoft Teams. */
+/** Creates a fake of Microsoft Teams. */
 export function teamsService(): ChatService {
   return new ChatService(teams);
 }

@@ -46,7 +46,7 @@ const telegram: ChatServiceSpec = {
     json(403, { ok: false, error_code: 403, description: "Forbidden: bot was kicked from the supergroup chat" }),
 };
 
-/** A fake of Telegram. */
+/** Creates a fake of Telegram. */
 export function telegramService(): ChatService {
   return new ChatService(telegram);
 }

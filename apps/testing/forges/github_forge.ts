@@ -153,7 +153,7 @@ function respondTo(call: ApiCall, forge: GithubForge): Response {
   return (path !== undefined && route(routesOf(forge), { ...call, path })) || notFound();
 }
 
-/** The path after the repository's. Names are compared without regard to case. */
+/** Returns the path after the repository's. Names are compared without regard to case. */
 function relativePath(path: string, { state }: GithubForge): string | undefined {
   const homes = [`/repos/${state.path}`, `/repositories/${REPOSITORY_ID}`];
   const home = homes.find((one) => `${path}/`.toLowerCase().startsWith(`${one}/`.toLowerCase()));

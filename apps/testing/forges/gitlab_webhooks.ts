@@ -178,7 +178,7 @@ export function gitlabHeaders(
   };
 }
 
-/** The headers of a signed webhook. */
+/** Returns the headers of a signed webhook. */
 function signatureOf(
   body: string,
   { deliveryId, signingToken, now }: { deliveryId: string; signingToken: string; now: Date },

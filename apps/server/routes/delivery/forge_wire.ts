@@ -15,7 +15,7 @@ export interface RepositoryForm {
   projectPath?: string;
 }
 
-/** The path of a repository that a form names. */
+/** Returns the path of a repository that a form names. */
 export function pathIn({ repositoryOwner = "", repositoryName = "", projectPath }: RepositoryForm): string {
   return projectPath ?? `${repositoryOwner}/${repositoryName}`;
 }
@@ -53,7 +53,7 @@ export function repositoryBody(repository: ReachableRepository) {
   };
 }
 
-/** The repositories of the GitHub App, and the installations they belong to. */
+/** Returns the repositories of the GitHub App, and the installations they belong to. */
 export function gitHubRepositoriesBody(repositories: readonly ReachableRepository[]) {
   const installations = new Map<number, { login: string; paths: string[] }>();
   for (const { installationId, ownerLogin, path } of repositories) {

@@ -171,7 +171,7 @@ function codeOf(status: number): "not_acceptable" | "invalid" {
   return status === 406 ? "not_acceptable" : "invalid";
 }
 
-/** The message of the SDK's error (JSON-RPC 2.0 5.1). */
+/** Returns the message of the SDK's error (JSON-RPC 2.0 5.1). */
 async function messageOf(answer: Response): Promise<string> {
   const read: unknown = await answer.json().catch(() => undefined);
   const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;

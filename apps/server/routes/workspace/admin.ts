@@ -1,6 +1,8 @@
 /**
  * People, workspaces and the audit log over HTTP, for operators. All but the log have the paths of Kaneo's
- * administration. @module
+ * administration.
+ *
+ * @module
  */
 import {
   addWorkspaceMember,

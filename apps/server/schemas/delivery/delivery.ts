@@ -188,7 +188,7 @@ const integrationFields = {
 };
 export const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
 
-/** One switch per name. */
+/** Returns one switch per name. */
 function switches<const Event extends string>(events: readonly Event[]): Record<Event, TBoolean> {
   return Object.fromEntries(events.map((event) => [event, Type.Boolean()])) as Record<Event, TBoolean>;
 }
