@@ -21,7 +21,7 @@ export interface Manifest {
   private?: boolean;
   exports: Record<string, string>;
   dependencies?: Record<string, string>;
-  /** Dependencies that an installation may lack: they become optional peers. */
+  /** Optional dependencies, which become optional peers. */
   peerDependenciesMeta?: Record<string, { optional: true }>;
   [field: string]: unknown;
 }

@@ -45,7 +45,7 @@ interface Module {
   path: string;
   title: string;
   doc: Declaration["jsDoc"];
-  /** By subfolder: `task`, `column`. */
+  /** The symbols of each subfolder, such as `task` or `column`. */
   sections: ReadonlyMap<string, ExportedSymbol[]>;
 }
 
@@ -212,7 +212,7 @@ function membersOf(elements: readonly ExportedSymbol[]): string {
     .join("\n");
 }
 
-/** Lines of a declaration that a page shows: the type of the SQL tables, which the compiler infers, has thousands. */
+/** Maximum lines of a declaration on a page. The type of the SQL tables, which the compiler infers, has thousands. */
 const MAX_LINES = 400;
 
 /**
