@@ -6,8 +6,8 @@ import type { Call } from "./call.ts";
 import { EXIT, Failure } from "./failure.ts";
 
 /**
- * Opens `$VISUAL` or `$EDITOR` on a file and returns the text. The file stays until {@linkcode discardDraft}, so that a text
- * that cannot be sent is not lost.
+ * Opens `$VISUAL` or `$EDITOR` on a file and returns the text. The file stays until {@linkcode discardDraft}, so that
+ * text is not lost if it cannot be sent.
  *
  * @throws {Failure} when there is no editor, it fails, or the text is empty or unchanged
  */

@@ -33,7 +33,7 @@ export class Failure extends Error {
   override readonly name = "Failure";
   readonly exit: ExitCode;
   readonly hint: string | undefined;
-  /** Lines that show the part of the input that is wrong. */
+  /** Lines that show which part of the input is wrong. */
   readonly excerpt: string | undefined;
 
   /** @param message what could not be done */
@@ -89,7 +89,7 @@ export function queryFailureOf(error: unknown, query: string): unknown {
   if (field?.offset === undefined || field.length === undefined) return error;
   const { offset, length } = field;
   const line = query.replaceAll(/\s/g, " ");
-  // `line` has no control characters: the server rejects them before it reports a position.
+  // `line` has no control characters, because the server rejects them before it reports a position.
   const indent = " ".repeat(widthOf(line.slice(0, offset)));
   const marks = "^".repeat(Math.max(1, widthOf(line.slice(offset, offset + length))));
   const excerpt = `${manyLines(line)}\n${indent}${marks}`;

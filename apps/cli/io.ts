@@ -5,9 +5,9 @@ import type { TransportOptions } from "@hexlane/client";
 
 /** The environment of a command. */
 export interface Io {
-  /** Writes a line to standard output: the result. */
+  /** Writes a line of the result to standard output. */
   out(line: string): void;
-  /** Writes a line to standard error: everything else. */
+  /** Writes any other line to standard error. */
   err(line: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder. */

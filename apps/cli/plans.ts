@@ -30,7 +30,7 @@ export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[],
   throw new Failure(isActive ? "No cycle is active" : `Unknown ${kind} "${name}"`, { exit: EXIT.notFound, hint });
 }
 
-/** The names of the milestone and the cycle of a task. */
+/** The names of a task's milestone and cycle. */
 export interface PlanNames {
   milestoneName: string | null;
   cycleName: string | null;

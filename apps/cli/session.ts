@@ -167,6 +167,6 @@ export async function openSession(io: Io, options: GlobalOptions, limits: Reques
 function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {
   if (!url) return undefined;
   const wanted = serverUrl(url);
-  // Falls back to the URL, which is never the name of a profile: the command then fails instead of using another server.
+  // Falls back to the URL, which is never the name of a profile, so the command fails instead of using another server.
   return Object.keys(profiles).find((name) => profiles[name]?.url === wanted) ?? wanted;
 }

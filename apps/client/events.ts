@@ -130,7 +130,7 @@ class Silence {
 
 /** Whether the same request may succeed later. */
 function isTemporary(error: unknown): boolean {
-  // Only a response shows that a retry cannot help: a broken stream fails differently on each platform.
+  // Only a response shows that a retry cannot help, because a broken stream fails differently on each platform.
   if (!(error instanceof ApiError)) return !(error instanceof SyntaxError);
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 }

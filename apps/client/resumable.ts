@@ -41,11 +41,11 @@ export interface ResumableOptions {
   retryMilliseconds?: number | undefined;
 }
 
-/** The type of the bytes of a part. */
+/** The content type of a part. */
 export const PART_TYPE = "application/offset+octet-stream";
 /** Below the body limits of common proxies, and small enough to send again. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Retries without any progress: about two minutes. */
+/** Maximum retries without progress, which take about two minutes. */
 const RETRIES = 7;
 const RETRY_MILLISECONDS = 1_000;
 const MAX_RETRY_MILLISECONDS = 30_000;

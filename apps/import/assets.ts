@@ -47,7 +47,7 @@ export class Assets {
       const probe = await known;
       const lost = lostIn(probe);
       if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
-      // A link to another host that cannot be read is no loss: other services use `/api/asset/` paths too.
+      // A link to another host that cannot be read is no loss, because other services use `/api/asset/` paths too.
       else if (
         probe.status === 200 ||
         origin === undefined ||

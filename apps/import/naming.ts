@@ -34,8 +34,8 @@ export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, 
 }
 
 /**
- * Matches people of the source with members: as the user specifies, by email address, or, if the source has none, by a name that
- * only one member has.
+ * Matches people of the source with members: by the email address that the user specified or that the source has, or,
+ * without one, by a name that only one member has.
  */
 export function matchPeople(
   people: readonly PlannedPerson[],

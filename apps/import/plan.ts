@@ -44,7 +44,7 @@ export interface PlannedLabel {
 
 /** A board. */
 export interface PlannedProject {
-  /** The source's id: the same in every run. */
+  /** The source's id, which is the same in every run. */
   ref: string;
   name: string;
   /** The former prefix of its task keys, if any. */

@@ -64,7 +64,11 @@ async function upload(target: Target, image: PlannedImage, { surface, taskId }: 
   }
 }
 
-/** Sends no credential: the URL is signed and may be on another server. @returns whether the upload was accepted */
+/**
+ * Sends no credential, because the URL is signed and may be on another server.
+ *
+ * @returns whether the upload was accepted
+ */
 async function sendBytes({ options }: Target, upload: ImageUpload, bytes: Blob): Promise<boolean> {
   const { client, fetch: send = (request) => fetch(request) } = options;
   const { method, headers } = upload;

@@ -113,8 +113,8 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
 }
 
 /**
- * Opens the `Live` port for a server without Redis: servers that share a database notify each other through it if it supports
- * that.
+ * Opens the `Live` port for a server without Redis. Servers that share a database notify each other through the
+ * database if it supports that.
  */
 async function openLive(database: Database, role: ServerRole | undefined): Promise<Live> {
   return (role && (await database.openLive?.())) ?? memoryLive();

@@ -94,7 +94,8 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // The local credential is always deleted: the server may already have ended the session, or may no longer exist.
+  // The local credential is always deleted, because the server may already have ended the session, or may no longer
+  // exist.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,

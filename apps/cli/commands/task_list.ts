@@ -12,7 +12,7 @@ import { viewCalled } from "./view.ts";
 /** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
 
-/** Filters and the length of a list of tasks. */
+/** Filters and the maximum length of a task list. */
 export interface ListOptions {
   project?: string;
   status?: string;
@@ -169,7 +169,7 @@ async function shownTasks(
 /** Requests that are sent at once. */
 const PARALLEL = 8;
 
-/** Returns the names of the labels of each task. */
+/** Returns the label names of each task. */
 async function labelsOf({ labels }: Client, tasks: readonly Task[]): Promise<string[][]> {
   const all: string[][] = [];
   for (let start = 0; start < tasks.length; start += PARALLEL) {

@@ -11,7 +11,7 @@ const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Largest extracted size: a small archive may expand to any size. */
+/** Maximum extracted size, because a small archive may expand to any size. */
 const MAX_BYTES: number = 512 * 1024 * 1024;
 
 /** Extracts the file with the given name from an archive. @throws {BadSource} */

@@ -27,7 +27,7 @@ export type ColumnTypes = Readonly<Record<string, ColumnType | "none">>;
 /** A column that becomes a custom field. */
 export interface CustomColumn {
   name: string;
-  /** The cells of each row, in the order of the rows: several if the source repeats the column. */
+  /** The cells of each row, in row order. A row has several cells if the source repeats the column. */
   cells: readonly (readonly string[])[];
   /** The type, if all values fit. @default inferred from the values */
   hint?: ColumnType;

@@ -30,7 +30,7 @@ const LOST_OF_CARDS = {
   coverAttachmentId: "CARD_COVER",
 } as const;
 
-/** The maximum number of pages of comments to read for a card. */
+/** The maximum number of comment pages to read for a card. */
 const MAX_COMMENT_PAGES = 1000;
 
 /** Returns the plan for everything that the credential may read. @throws {BadSource} */

@@ -49,7 +49,7 @@ export interface OpenStoreOptions {
   maxConnections?: number;
 }
 
-/** A kind of database: how its URLs are read. A class with static members. */
+/** A kind of database, which reads its URLs. Implemented by a class with static members. */
 export interface DatabaseKind {
   /** The schemes of its URLs, without the colon. */
   readonly schemes: readonly string[];

@@ -47,7 +47,7 @@ document.head.append(bundle);
 
 /** Renders the page once, by sending the plugin a request. */
 async function renderPage(): Promise<string> {
-  // Loaded on the first visit: with its dependencies, it is as large as the rest of the server.
+  // Loaded on the first visit, because with its dependencies it is as large as the rest of the server.
   const [{ swagger }, { Elysia }] = await loadDocs(() => Promise.all([import("@elysiajs/swagger"), import("elysia")]));
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({

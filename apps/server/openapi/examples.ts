@@ -15,9 +15,9 @@ export interface Example {
 
 /** The recorded examples. */
 export interface Examples {
-  /** By method and path: `POST /api/task/:projectId`. */
+  /** Keyed by method and path, such as `POST /api/task/:projectId`. */
   routes: Readonly<Record<string, Example>>;
-  /** Bodies of webhooks, by the name of the event: `task.created`. */
+  /** Bodies of webhooks, keyed by event name, such as `task.created`. */
   webhooks: Readonly<Record<string, unknown>>;
 }
 

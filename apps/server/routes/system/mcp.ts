@@ -80,7 +80,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           const value = request.headers.get(name);
           if (value !== null) headers[name] = value;
         }
-        // Loading it takes a third of a server's startup time, and most servers never need it.
+        // Loading the MCP server takes a third of a server's startup time, and most servers never need it.
         const { answerMcpRequest } = await loadOptional(async () => (await import("@hexlane/mcp/loading")).loadMcp(), {
           path: MCP_PATH,
           needs: '"@hexlane/mcp"',
