@@ -21,7 +21,8 @@ const route = taggedRoutes("Web app");
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");
 
 /**
- * Scripts and styles only from our files: nothing inline, no eval. Images only from this server, wherever they are stored.
+ * Returns a policy that allows scripts and styles only from our files, without inline code or eval, and images only
+ * from this server, wherever they are stored.
  *
  * @param uploadOrigin another origin for uploads of images
  */
