@@ -43,7 +43,7 @@ export const instance = {
   makeOperatorLabel: (name: string) => `Make operator: ${name}`,
   makeTitle: (name: string) => `Make ${name} an operator?`,
   makeText:
-    "Operators see everyone's name and email address, disable accounts, and manage the members of every workspace. They see tasks only where they are members.",
+    "Operators see everyone's name and email address, disable accounts, and manage the members of every workspace. They can see tasks only in workspaces they belong to.",
   revokeOperator: "Remove operator",
   revokeOperatorLabel: (name: string) => `Remove operator: ${name}`,
   revokeTitle: (name: string) => `Remove ${name} as an operator?`,

@@ -9,7 +9,8 @@ export const limits = {
   most: (limit: number) => `At most ${limit}`,
   count: (count: number, limit: number) => `${counted(count, { one: "# task", other: "# tasks" })}, limit ${limit}`,
   over: "over the limit",
-  nowOver: (column: string, count: number, limit: number) => `${column} is over its limit: ${count} of ${limit} tasks.`,
+  nowOver: (column: string, count: number, limit: number) =>
+    `${column} is over its limit: ${counted(count, { one: "# task", other: "# tasks" })}, limit ${limit}.`,
   saved: (column: string, limit: number) => `Limit for ${column} set to ${limit}`,
   cleared: (column: string) => `Limit for ${column} removed`,
   invalid: "Enter a whole number from 1 to 10,000, or leave this empty",
