@@ -18,27 +18,48 @@ interface Decoder {
 }
 
 interface Field {
-  record: string;
-  /** The field in a nested record. */
-  name?: string | undefined;
-  /** Whether an outer join may leave out the row of the field's table. */
-  mayMiss: boolean;
+  name: string;
+  /** The index of the column in the row. */
+  index: number;
   decoder: Decoder;
 }
 
+interface NestedRecord {
+  name: string;
+  fields: Field[];
+  /** Whether an outer join may leave out the rows of all its fields. */
+  mayMiss: boolean;
+}
+
+type Row = readonly unknown[];
+
 /** Converts a row to a record. */
-type MakeRecord = (row: readonly unknown[]) => Record<string, unknown>;
+type MakeRecord = (row: Row) => Record<string, unknown>;
 
 /** @param isRequired whether each table always has a row; false if an outer join may leave the row out */
 export function recordMaker(selected: readonly SelectedField[], isRequired?: Record<string, boolean>): MakeRecord {
-  const fields = selected.map(({ path: [record = "", name], field }) => ({
-    record,
-    name,
-    mayMiss: is(field, Column) && isRequired?.[getTableName(field.table)] === false,
-    decoder: decoderOf(field),
-  }));
-  const make = fields.some(({ name }) => name !== undefined) ? nestedRecordOf : recordOf;
-  return (row) => make(fields, row);
+  const own: Field[] = [];
+  const nested = new Map<string, NestedRecord>();
+  for (const [index, { path, field }] of selected.entries()) {
+    const [name = "", inner] = path;
+    const decoder = decoderOf(field);
+    if (inner === undefined) {
+      own.push({ name, index, decoder });
+      continue;
+    }
+    const mayMiss = is(field, Column) && isRequired?.[getTableName(field.table)] === false;
+    const known = nested.get(name);
+    const fields = [...(known?.fields ?? []), { name: inner, index, decoder }];
+    nested.set(name, { name, fields, mayMiss: mayMiss && known?.mayMiss !== false });
+  }
+  const records = [...nested.values()];
+  return (row) => {
+    const record = recordOf(own, row);
+    for (const { name, fields, mayMiss } of records) {
+      record[name] = mayMiss && isMissing(fields, row) ? null : recordOf(fields, row);
+    }
+    return record;
+  };
 }
 
 /** Returns the decoder of a column, or of an expression, whose types hide the decoder. */
@@ -48,34 +69,17 @@ function decoderOf(field: unknown): Decoder {
   return (expression as { decoder: Decoder }).decoder;
 }
 
-function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
+function recordOf(fields: readonly Field[], row: Row): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (let index = 0; index < fields.length; index++) {
-    const { record: name, decoder } = fields[index] as Field;
+  for (let at = 0; at < fields.length; at++) {
+    const { name, index, decoder } = fields[at] as Field;
     const value = row[index] ?? null;
     record[name] = value === null ? null : decoder.mapFromDriverValue(value);
   }
   return record;
 }
 
-/** A nested record whose columns are all null, from an outer join without a match, becomes null. */
-function nestedRecordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
-  const all: Record<string, unknown> = {};
-  const missing = new Set<string>();
-  for (let index = 0; index < fields.length; index++) {
-    const { record, name, mayMiss, decoder } = fields[index] as Field;
-    const value = row[index] ?? null;
-    const decoded = value === null ? null : decoder.mapFromDriverValue(value);
-    if (name === undefined) {
-      all[record] = decoded;
-      continue;
-    }
-    const nested = all[record] as Record<string, unknown> | undefined;
-    if (nested) nested[name] = decoded;
-    else all[record] = { [name]: decoded };
-    if (value !== null || !mayMiss) missing.delete(record);
-    else if (!nested) missing.add(record);
-  }
-  for (const record of missing) all[record] = null;
-  return all;
+/** An outer join without a match leaves all columns null. */
+function isMissing(fields: readonly Field[], row: Row): boolean {
+  return fields.every(({ index }) => (row[index] ?? null) === null);
 }

@@ -1464,9 +1464,9 @@ export interface CreatedTask {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -1634,9 +1634,9 @@ export interface DeletedTask {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -1817,9 +1817,9 @@ export interface DiscardedTask {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -2292,9 +2292,9 @@ export interface ExportedProject {
     dueDate: string | null;
     /** The expected effort, in a unit that the team chooses, such as story points */
     estimate: number | null;
-    /** The milestone, one of the project */
+    /** A milestone of the project */
     milestoneId: string | null;
-    /** The cycle, one of the project */
+    /** A cycle of the project */
     cycleId: string | null;
     /** The state */
     status: string;
@@ -5207,9 +5207,9 @@ export interface Task {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -5279,9 +5279,9 @@ export interface TaskCard {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -5452,9 +5452,9 @@ export interface TaskDetail {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;
@@ -5610,9 +5610,9 @@ export interface TaskFromTemplate {
   dueDateOnly: boolean;
   /** The expected effort, in a unit that the team chooses, such as story points */
   estimate: number | null;
-  /** The milestone, one of the project */
+  /** A milestone of the project */
   milestoneId: string | null;
-  /** The cycle, one of the project */
+  /** A cycle of the project */
   cycleId: string | null;
   /** How the task repeats; null if it does not */
   recurrence: Recurrence | null;

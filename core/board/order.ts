@@ -1,4 +1,4 @@
-/** Reorders projects in a workspace and columns on a board. @module */
+/** Reorders items, such as projects in a workspace or columns on a board. @module */
 import { invalidField } from "../errors.ts";
 import { compareText } from "../text.ts";
 import { checkPosition } from "./task/task.ts";

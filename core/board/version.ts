@@ -11,14 +11,14 @@ export interface Versioned<T> {
   version: string;
 }
 
-/** `<project version>-<workspace version>`, because boards also show names and pictures of members. */
+/** Returns `<project version>-<workspace version>`, because boards also show names and pictures of members. */
 export function versionOf(project: Pick<Project, "version">, workspace: Pick<Workspace, "version">): string {
   return `${project.version}-${workspace.version}`;
 }
 
 /**
- * `t<task version>-<workspace version>`: the response also contains the assignee's name. The letter keeps the version of a
- * board from matching a task.
+ * Returns `t<task version>-<workspace version>`, because the response also contains the assignee's name. The letter
+ * keeps the version of a board from matching a task.
  */
 export function versionOfTask({ task, workspace }: TaskVersions): string {
   return `t${task}-${workspace}`;
@@ -30,7 +30,8 @@ export function refuseStale(version: string, expected: readonly string[]): void 
 }
 
 /**
- * Like {@linkcode refuseStale}, for a task. The workspace's version is ignored: a new member name is not a conflict.
+ * Like {@linkcode refuseStale}, for a task. The workspace's version is ignored, because a new member name is not a
+ * conflict.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode refuseStale}
  */

@@ -88,7 +88,7 @@ const EFFECTS: [string, (ctx: Context) => Promise<unknown>][] = [
     (ctx) => removeMember(ctx, { workspaceId: "workspace-1", memberIdOrEmail: "member-mia" }),
   ],
   [
-    "editTask() of a task that needs more room next to it",
+    "an editTask() call that respaces the task",
     async (ctx) => {
       const { id } = await createTask(ctx, { projectId: "project-1", title: "Between" });
       await editTask(ctx, { taskId: id, afterId: "task-2" });

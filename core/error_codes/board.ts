@@ -156,7 +156,8 @@ export const BOARD_CODES = {
     kinds: ["conflict"],
     sentence:
       "The relation would create a cycle. Remove a relation from the cycle first. Deleted tasks count, because they can be restored.",
-    example: 'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count: they can be restored)',
+    example:
+      'Cannot relate the tasks: "subtask" would form a cycle (deleted tasks count, because they can be restored)',
   },
   RELATION_EXISTS: {
     kinds: ["conflict"],
@@ -186,7 +187,7 @@ export const BOARD_CODES = {
   PLAN_NAME_TAKEN: {
     kinds: ["conflict"],
     sentence: "Another milestone or cycle of the project has this name. Choose another name.",
-    example: 'Cannot create milestone: "1.0" exists',
+    example: 'Cannot create milestone: "1.0" already exists',
   },
   CYCLES_OVERLAP: {
     kinds: ["conflict"],
@@ -263,7 +264,7 @@ export const BOARD_CODES = {
   DESCRIPTION_CHANGED: {
     kinds: ["conflict"],
     sentence: "The description has changed since the client read its first part. Begin again.",
-    example: 'Cannot continue description of task "01985d0e": it has changed',
+    example: 'Cannot continue the description of task "01985d0e": it has changed',
   },
   TASK_KEY_AMBIGUOUS: {
     kinds: ["conflict"],

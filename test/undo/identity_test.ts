@@ -5,8 +5,8 @@
  * @module
  */
 import { describe, expect, test } from "bun:test";
-import type { Context, Dumpable, Store } from "@hexlane/core";
-import { someLabel } from "@hexlane/core/testing";
+import type { Context, CustomField, Dumpable, FieldType, Store } from "@hexlane/core";
+import { someField, someLabel } from "@hexlane/core/testing";
 import * as board from "../../core/board/use_cases.ts";
 import { openWorld, type World } from "../../core/testing/world.ts";
 import { openStore, SCENARIO_KINDS } from "../harness/stores.ts";
@@ -23,21 +23,63 @@ const FORGOTTEN: Readonly<Record<string, readonly string[]>> = {
   project: ["version", "lastTaskNumber"],
   relation: [],
   column: [],
+  customFieldValue: ["updatedAt"],
   searchDocument: [],
 };
 
+/** Values of custom fields of each type. An empty string clears the value. */
+const FIELD_VALUES: Readonly<Record<FieldType, readonly string[]>> = {
+  text: ["ACME", "Weaver", ""],
+  long_text: ["Some *text*", "Other text", ""],
+  number: ["1", "-2.5", ""],
+  date: ["2027-01-15", "2027-02-01", ""],
+  date_time: ["2027-01-15T10:00:00.000Z", "2027-02-01T10:00:00.000Z", ""],
+  dropdown: ["a", "b", ""],
+  multiselect: ['["a"]', '["b","a"]', ""],
+  boolean: ["true", "false", ""],
+  person: ["mia", "max", ""],
+  people: ['["mia"]', '["max","mia"]', ""],
+  url: ["https://example.com/a", "https://example.com/b", ""],
+  duration: ["3600", "90", ""],
+  relation: ["task", ""],
+};
+const FIELD_TYPES = Object.keys(FIELD_VALUES) as FieldType[];
+
+/** Custom fields of each type in each project and in the workspace, and one that is required in a project. */
+const FIELDS: readonly CustomField[] = [
+  ...["project-1", "project-2", null].flatMap((projectId) =>
+    FIELD_TYPES.map((type) => {
+      const options = type === "dropdown" || type === "multiselect" ? ["a", "b"] : null;
+      const workspaceId = projectId === null ? "workspace-1" : null;
+      return someField({ id: `${projectId ?? workspaceId} ${type}`, type, options, projectId, workspaceId });
+    }),
+  ),
+  someField({ id: "required", type: "number", projectId: "project-2", required: true, defaultValue: "1" }),
+];
+
 type Fields = Readonly<Record<string, unknown>>;
 
-/** All records except history, deleted tasks, and the records of deleted tasks. */
+/**
+ * All records except history, deleted tasks, the records of deleted tasks, and values of fields that the project of the task does not
+ * show: a move leaves them.
+ */
 async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
   const state: Record<string, Fields> = {};
   const deleted = new Set<unknown>();
+  const homes = new Map<unknown, unknown>();
   for await (const { kind, fields } of store.dump()) {
     const forgotten = FORGOTTEN[kind];
     if (kind === "task" && fields.deletedAt !== null) deleted.add(fields.id);
     if (!forgotten || deleted.has(fields.id)) continue;
     if ([fields.taskId, fields.sourceTaskId, fields.targetTaskId].some((id) => deleted.has(id))) continue;
-    state[`${kind} ${fields.id}`] = Object.fromEntries(
+    if (kind === "task") homes.set(fields.id, fields.projectId);
+    if (kind === "customFieldValue") {
+      const field = FIELDS.find(({ id }) => id === fields.fieldId);
+      const isShown = field?.projectId === null || field?.projectId === homes.get(fields.taskId);
+      // A value that was never set is the same as one that was cleared.
+      if (!isShown || fields.value === null) continue;
+    }
+    state[`${kind} ${fields.id ?? `${fields.fieldId} ${fields.taskId}`}`] = Object.fromEntries(
       Object.entries(fields).filter(([name]) => !forgotten.includes(name)),
     );
   }
@@ -59,8 +101,17 @@ class Commands {
 
   async next(): Promise<[name: string, command: Command]> {
     const makers: Record<string, () => Promise<Command>> = {
-      create: async () => (ctx) =>
-        board.createTask(ctx, { ...this.#fields(), projectId: this.#project(), title: this.#text() }),
+      create: async () => {
+        const projectId = this.#project();
+        const customFields = await this.#values(projectId, this.#random.upTo(4));
+        return (ctx) => board.createTask(ctx, { ...this.#fields(), projectId, title: this.#text(), customFields });
+      },
+      "value of a field": async () => {
+        const [taskId = ""] = await this.#tasks(1);
+        const task = await this.#store.read((tx) => tx.findTask(taskId));
+        const [value] = await this.#values(task?.projectId ?? "", 1);
+        return (ctx) => board.setFieldValue(ctx, { taskId, fieldId: "none", value: "", ...value });
+      },
       edit: async () => {
         const [taskId = "", beforeId = ""] = await this.#tasks(2);
         // Often leaves no space for another card in between, so that the cards are respaced.
@@ -160,6 +211,17 @@ class Commands {
     });
   }
 
+  /** Values of different custom fields of a project and of its workspace. */
+  async #values(projectId: string, count: number): Promise<{ fieldId: string; value: string }[]> {
+    const [task = ""] = await this.#tasks(1);
+    const fields = FIELDS.filter((field) => field.projectId === projectId || field.projectId === null);
+    return Array.from({ length: count }, () => {
+      const [field] = fields.splice(this.#random.upTo(fields.length), 1) as [CustomField];
+      const value = this.#random.pick(FIELD_VALUES[field.type]);
+      return { fieldId: field.id, value: value === "task" ? task : value };
+    });
+  }
+
   /** A random part of an object. */
   #some<T extends object>(fields: T): Partial<T> {
     const kept = Object.entries(fields).filter(() => this.#random.upTo(2) === 0);
@@ -216,6 +278,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("on %s", (kin
       await world.put(async (tx) => {
         await tx.insertLabel(someLabel({ ...template, id: "bug", name: "bug" }));
         await tx.insertLabel(someLabel({ ...template, id: "idea", name: "idea" }));
+        for (const field of FIELDS) await tx.insertCustomField(field);
       });
       // These tasks lack the records that commands create along with a task.
       const taskIds = ["task-1", "task-2", "task-3"];

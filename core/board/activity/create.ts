@@ -26,9 +26,7 @@ export interface CreateActivityInput {
   userId: string;
   /** The text of the entry, stored unchanged. Required for a comment. */
   message: string | null;
-  /**
-   * `comment` creates a full comment. Other types only add an entry to the history: the task itself does not change.
-   */
+  /** `comment` creates a full comment. Other types only add a history entry and do not change the task. */
   type: ActivityType;
   eventData?: Record<string, unknown> | null;
 }

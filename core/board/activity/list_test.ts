@@ -62,7 +62,7 @@ test("createActivity() with type comment creates a comment", async () => {
   }
 });
 
-test("createActivity() lets only workspace managers name another author, who must be a member", async () => {
+test("createActivity() lets only workspace managers name another author, and only a member", async () => {
   const world = await openWorld();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(world.as("max"), forMia)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ export interface ProjectBackground extends Pick<DraftFile, "projectId" | "key" |
   createdAt: Date;
 }
 
-/** The client's description of an image. Both steps must send the same. */
+/** The client's description of an image. Both steps must send the same description. */
 export interface BackgroundClaim {
   /** One of {@linkcode IMAGE_TYPES}. */
   contentType: string;
@@ -31,7 +31,7 @@ export function checkBackgroundClaim(claim: BackgroundClaim, maxBytes: number): 
   return { contentType, size: checkFileSize(claim.size, Math.min(maxBytes, MAX_IMAGE_BYTES)) };
 }
 
-/** The blob key of a new background. */
+/** Returns the blob key of a new background. */
 export function backgroundKeyOf(project: { workspaceId: string; id: string }, secret: string): string {
   const [workspace, id, random] = [project.workspaceId, project.id, secret].map((part) =>
     part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"),

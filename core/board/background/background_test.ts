@@ -84,7 +84,7 @@ test("only members who may edit the project change its background, and only with
   expect(await refusalOf(deleteBackground(world.as("adam"), { projectId }))).toBe("conflict PROJECT_ARCHIVED");
 });
 
-test("backgrounds count toward the quota, and abandoned and deleted ones are removed", async () => {
+test("backgrounds count toward the quota, and abandoned and deleted backgrounds are removed", async () => {
   const world = await openWorld({ policy: { quotas: { bytesPerWorkspace: 100 } } });
   world.as("adam").quota.set([{ workspaceId: "workspace-1", tasks: 0, bytes: 85, eventBytes: 0 }]);
   const abandoned = await upload(world);

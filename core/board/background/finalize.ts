@@ -14,11 +14,11 @@ export interface FinalizeBackgroundUploadInput extends BackgroundClaim {
   projectId: string;
   /** The key that {@linkcode requestBackgroundUpload} returned. */
   key: string;
-  /** The version that it returned. */
+  /** The version that {@linkcode requestBackgroundUpload} returned. */
   version: string;
 }
 
-/** Where the background can be read. */
+/** The URL of the background. */
 export interface BackgroundAddress {
   url: string;
 }
@@ -63,7 +63,7 @@ async function show(
   await saveProjectEdit(tx, ctx, { before: project, after: { ...project, backgroundVersion: version } }, now);
 }
 
-/** Loads the caller's own upload for the project, or the background that it has become. */
+/** Loads the caller's own upload for the project, or the background if the upload is already finalized. */
 async function requireUpload(
   tx: ReadTx,
   ctx: Context,

@@ -8,7 +8,7 @@ import { requireProject } from "../require.ts";
 /**
  * Returns the image behind the board of a project.
  *
- * @throws {TrackerError} `not_found` if there is none; `forbidden`
+ * @throws {TrackerError} `not_found` if the project has no background; `forbidden`
  */
 export async function readBackground(ctx: Context, input: { projectId: string }): Promise<ReadableImage> {
   ctx.checkInput("readBackground", input);
@@ -18,7 +18,7 @@ export async function readBackground(ctx: Context, input: { projectId: string })
     return await tx.findProjectBackground(projectId);
   });
   const info = background && (await ctx.blobs.stat(background.key));
-  // The holder of a signed URL can replace the object until the URL expires.
+  // The holder of a signed URL can replace the object until the URL expires, so its size is checked.
   if (!background || info?.size !== background.size) throw notFound("background of project", projectId);
   const { version: id, key, contentType, size, createdAt } = background;
   const open = async (range?: ByteRange) => {

@@ -17,8 +17,8 @@ export interface BackgroundUpload extends ImageUpload {
 }
 
 /**
- * Step 1: registers an upload and returns the request that uploads the image. Until step 2, the upload is a file for a new task, so
- * the sweep removes it if it is never finalized.
+ * Step 1: registers an upload and returns the request that uploads the image. Until step 2, the upload is stored like a
+ * file for a new task, so the sweep removes it if it is never finalized.
  *
  * @throws {TrackerError} `invalid`, `too_large`, `not_found`, `forbidden`; `conflict` if the project is archived, or with reason
  * `QUOTA_EXCEEDED`
@@ -31,7 +31,7 @@ export async function requestBackgroundUpload(
   const claim = checkBackgroundClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
-  // Checked here too, so that no URL is signed for a refused request.
+  // The request is also checked here, so that no URL is signed if it is refused.
   const { project } = await ctx.store.read((tx) => requireWritableProject(tx, ctx, input.projectId, "project:update"));
   ctx.quota.refuse(project.workspaceId, { bytes: claim.size });
   const upload = await signUpload(ctx, claim, { key: backgroundKeyOf(project, ctx.newSecret()), now });

@@ -18,7 +18,7 @@ import type { TaskEdit } from "../task/save.ts";
 import { refuseLongTasks } from "../task/sizes.ts";
 import type { TaskRecord } from "../task/task.ts";
 
-/** The new values of each task. An absent field keeps its value, and null clears it. */
+/** The new values for each task. An absent field keeps its value, and null clears it. */
 export interface BulkChanges
   extends Pick<
     TaskPatch,
@@ -111,7 +111,7 @@ async function loadProject(
 }
 
 /**
- * Changes loaded tasks, in the order of the request.
+ * Changes loaded tasks, in request order.
  *
  * @returns the number of tasks that changed
  */
@@ -171,7 +171,9 @@ async function patchTasks(
   return await saveAndRepeat(tx, ctx, changed, now, { known, claim });
 }
 
-/** @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` if the new statuses notify too many watchers */
+/**
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` if the status changes would notify too many watchers
+ */
 export async function refuseManyWatchers(known: KnownBoard, edits: readonly TaskEdit<TaskRecord>[]): Promise<void> {
   const ids = idsOf(edits.filter(({ before, after }) => before.status !== after.status).map(({ after }) => after));
   let count = 0;

@@ -3,7 +3,7 @@ import { someLabel } from "../../testing/fixtures.ts";
 import { openWorld } from "../../testing/world.ts";
 import { type BulkEditInput, bulkEditTasks } from "../task/bulk_edit.ts";
 
-/** A world whose workspace has the templates "bug" and "idea". */
+/** Opens a world whose workspace has the templates "bug" and "idea". */
 async function labeledWorld() {
   const world = await openWorld();
   const template = { workspaceId: "workspace-1", taskId: null, isTemplate: true };
@@ -38,7 +38,7 @@ describe("bulkEditTasks() with changes", () => {
     expect([await world.namesOn("task-1"), await world.namesOn("task-2")]).toEqual([["bug"], ["bug"]]);
   });
 
-  test("moves tasks to the end of another project, in the order of the request", async () => {
+  test("moves tasks to the end of another project, in request order", async () => {
     const world = await labeledWorld();
     await world.edit({
       taskIds: ["task-2", "task-1"],
@@ -87,7 +87,7 @@ describe("bulkEditTasks() with changes", () => {
     await expect(world.edit({ taskIds: ["task-1"], changes })).rejects.toMatchObject(refused);
   });
 
-  test("refuses a label of another workspace, and input with both or neither of changes and operation", async () => {
+  test("refuses a label of another workspace, and input with both changes and an operation, or with neither", async () => {
     const world = await labeledWorld();
     await world.put((tx) => tx.insertLabel(someLabel({ id: "theirs", workspaceId: "workspace-2", taskId: null })));
     await expect(world.edit({ taskIds: ["task-1"], changes: { addLabels: ["theirs"] } })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { TrackerError } from "../../errors.ts";
 /** Maximum number of errors in one response. */
 const MAX_LISTED = 100;
 
-/** Collects the errors of tasks. All other errors, which are bugs or end the transaction, are thrown immediately. */
+/** Collects errors about single tasks. Bugs, and errors that end the transaction, are thrown immediately. */
 export class Refusals {
   readonly #errors = new Map<number, TrackerError>();
 

@@ -18,7 +18,7 @@ import { readCalendarFeed } from "./read.ts";
 const PROJECT = { projectId: "project-1" };
 const VIEW = { viewId: "view-1" };
 
-/** A world whose tasks have dates. */
+/** Opens a world whose tasks have dates. */
 async function openScheduled(): Promise<World> {
   const world = await openWorld();
   const dated = [
@@ -30,7 +30,7 @@ async function openScheduled(): Promise<World> {
   return world;
 }
 
-/** The titles in a feed, as a visitor reads it. */
+/** Reads a feed without signing in, and returns its titles. */
 async function titlesIn(world: World, { token }: { token: string }): Promise<string[]> {
   const { body } = await readCalendarFeed(world.as(null), { token });
   return [...body.matchAll(/^SUMMARY:(.*)\r$/gm)].map((match) => match[1] ?? "").sort();
@@ -40,7 +40,7 @@ async function change(world: World, id: string, fields: Partial<Task>): Promise<
   await world.put((tx) => tx.saveTask({ id, ...fields }));
 }
 
-/** Replaces the rules of access to projects in the workspace. */
+/** Replaces the workspace's project access rules. */
 async function limit(world: World, projectId: string, subjectId: string): Promise<void> {
   await world.put(async (tx) => {
     await tx.saveAccessRules([
@@ -51,7 +51,7 @@ async function limit(world: World, projectId: string, subjectId: string): Promis
 }
 
 describe("readCalendarFeed()", () => {
-  test("shows the tasks of the project that have a date, to anyone with the token", async () => {
+  test("shows the project's tasks that have a date to anyone with the token", async () => {
     const world = await openScheduled();
     const feed = await createCalendarFeed(world.as("adam"), PROJECT);
     expect(feed).toMatchObject({ projectId: "project-1", viewId: null, userId: "adam", labelIds: [], timeZone: "UTC" });
@@ -62,7 +62,7 @@ describe("readCalendarFeed()", () => {
     expect(await titlesIn(world, feed)).toEqual(["Fix login"]);
   });
 
-  test("keeps the day of dates without a time, and converts instants to days in the time zone of the feed", async () => {
+  test("keeps the day of dates without a time, and converts instants to days in the feed's time zone", async () => {
     const world = await openScheduled();
     await change(world, "task-2", { startDate: new Date("2027-02-01"), dueDate: new Date("2027-02-03T23:30:00Z") });
     const days = async (timeZone: string) => {
@@ -104,7 +104,7 @@ describe("readCalendarFeed()", () => {
     expect((await listCalendarFeeds(world.as("adam"), PROJECT))[0]?.labelIds).toEqual([templateId]);
   });
 
-  test("shows a view with `me` as its creator, and nothing if the query is no longer valid", async () => {
+  test("resolves `me` in a view to the feed's creator, and shows nothing if the query is no longer valid", async () => {
     const world = await openScheduled();
     await world.put(async (tx) => {
       await tx.insertLabel(someLabel({ id: "launch", name: "Launch", isTemplate: true, taskId: null }));
@@ -179,13 +179,13 @@ describe("readCalendarFeed()", () => {
     const { id, token } = await createCalendarFeed(world.as("adam"), PROJECT);
     const read = (text: string) => refusalOf(readCalendarFeed(world.as(null), { token: text }));
     expect(await read("0".repeat(64))).toBe("not_found");
-    // Another admin may revoke it.
+    // Another admin may revoke the feed.
     await deleteCalendarFeed(world.as("olga"), { ...PROJECT, feedId: id });
     expect(await read(token)).toBe("not_found");
   });
 });
 
-describe("a calendar feed ends", () => {
+describe("a calendar feed", () => {
   const project = (world: World) => createCalendarFeed(world.as("adam"), PROJECT);
   const view = (world: World) => createCalendarFeed(world.as("adam"), VIEW);
   const own = (world: World) => createCalendarFeed(world.as("adam"), {});
@@ -199,23 +199,23 @@ describe("a calendar feed ends", () => {
     });
 
   const cases: [string, (world: World) => Promise<{ token: string }>, (world: World) => Promise<unknown>][] = [
-    ["of a project when its creator leaves the workspace", project, leave],
-    ["of a view when its creator leaves the workspace", view, leave],
-    ["of a project when its creator may no longer share projects", project, asRole("member")],
-    ["of a project when its creator becomes a viewer", project, asRole("viewer")],
-    ["of a project when it becomes private", project, (world) => limit(world, "project-1", EVERYONE)],
-    ["of a project when its creator may no longer open it", project, (world) => limit(world, "project-1", "adam")],
-    ["of a project when its creator is limited to other projects", project, (world) => limit(world, "", "adam")],
-    ["of a project when it is deleted", project, (world) => deleteProject(world.as("olga"), PROJECT)],
-    ["of a view when it is deleted", view, (world) => world.put((tx) => tx.deleteSavedView("view-1"))],
+    ["of a project ends when its creator leaves the workspace", project, leave],
+    ["of a view ends when its creator leaves the workspace", view, leave],
+    ["of a project ends when its creator may no longer share projects", project, asRole("member")],
+    ["of a project ends when its creator becomes a viewer", project, asRole("viewer")],
+    ["of a project ends when it becomes private", project, (world) => limit(world, "project-1", EVERYONE)],
+    ["of a project ends when its creator may no longer open it", project, (world) => limit(world, "project-1", "adam")],
+    ["of a project ends when its creator is limited to other projects", project, (world) => limit(world, "", "adam")],
+    ["of a project ends when it is deleted", project, (world) => deleteProject(world.as("olga"), PROJECT)],
+    ["of a view ends when it is deleted", view, (world) => world.put((tx) => tx.deleteSavedView("view-1"))],
     [
-      "of a view when it becomes private",
+      "of a view ends when it becomes private",
       view,
       (world) => world.put((tx) => tx.saveSavedView(someView({ ownerId: "olga" }))),
     ],
-    ["of a project when its creator is disabled", project, disable],
-    ["of a view when its creator is disabled", view, disable],
-    ["of a person who is disabled", own, disable],
+    ["of a project ends when its creator is disabled", project, disable],
+    ["of a view ends when its creator is disabled", view, disable],
+    ["of a person ends when the person is disabled", own, disable],
   ];
   test.each(cases)("%s", async (_, create, end) => {
     const world = await openScheduled();
@@ -227,7 +227,7 @@ describe("a calendar feed ends", () => {
     expect(await refusalOf(read())).toBe("not_found");
   });
 
-  test("of a person shows only what the person may still read", async () => {
+  test("of a person shows only tasks that the person may still read", async () => {
     const world = await openScheduled();
     const feed = await createCalendarFeed(world.as("mia"), {});
     await limit(world, "project-2", EVERYONE);
@@ -238,7 +238,7 @@ describe("a calendar feed ends", () => {
 });
 
 describe("createCalendarFeed()", () => {
-  test("requires the permission to share a project, and only the permission to read a view", async () => {
+  test("requires permission to share a project, but only permission to read a view", async () => {
     const world = await openScheduled();
     await world.put((tx) => tx.insertSavedView(someView({ ownerId: "olga", visibility: "public" })));
     const refusals = async (who: Person) => {

@@ -20,7 +20,7 @@ export interface CreateCalendarFeedInput extends FeedPlaceInput {
    * all tasks
    */
   labelIds?: readonly string[];
-  /** IANA name of the time zone that decides the day of a date with a time. @default "UTC" */
+  /** IANA name of the time zone in which a date with a time is converted to a day. @default "UTC" */
   timeZone?: string;
 }
 
@@ -70,7 +70,7 @@ async function refuseFull(tx: ReadTx, { userId, projectId }: FeedPlace): Promise
   });
 }
 
-/** Returns the ids of the templates named like the labels, and creates missing templates. */
+/** Returns the IDs of the templates that have the labels' names, and creates missing templates. */
 async function templatesOf(
   tx: Tx,
   ctx: Context,
@@ -99,7 +99,7 @@ async function templatesOf(
   }
 }
 
-/** Whether the actor may read the label. A label on a task requires access to the task's project. */
+/** Returns whether the actor may read the label. A label on a task requires access to the task's project. */
 async function isOpen(tx: ReadTx, projects: LoadedProject["access"]["projects"], { taskId }: Label): Promise<boolean> {
   if (taskId === null) return true;
   const [place] = await tx.listTaskPlaces([taskId]);

@@ -1,7 +1,7 @@
 /** Writes calendars in the iCalendar format (RFC 5545). @module */
 import { stripControlCharacters } from "../../text.ts";
 
-/** An event of one or more whole days. */
+/** An all-day event, on one or more days. */
 export interface CalendarEvent {
   /** Never changes, so that calendar apps update the event in place. */
   uid: string;
@@ -9,7 +9,7 @@ export interface CalendarEvent {
   updatedAt: Date;
   /** The first day, such as `2027-01-15`. */
   firstDay: string;
-  /** The last day, the same as the first one or later. */
+  /** The last day. May be the same as the first day. */
   lastDay: string;
   summary: string;
   description: string | null;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** A line has at most 75 octets without its line break (RFC 5545 3.1). */
 const MAX_LINE_OCTETS = 75;
 
-/** The lines before the events of a calendar. */
+/** Returns the lines before the events of a calendar. */
 export function calendarHead(name: string): string {
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hexlane//Calendar feed//EN", "CALSCALE:GREGORIAN"];
   const named = escapeText(name);
@@ -29,12 +29,12 @@ export function calendarHead(name: string): string {
   return contentLines([...lines, "METHOD:PUBLISH", `NAME:${named}`, `X-WR-CALNAME:${named}`]);
 }
 
-/** The lines after the events of a calendar. */
+/** Returns the lines after the events of a calendar. */
 export function calendarEnd(): string {
   return contentLines(["END:VCALENDAR"]);
 }
 
-/** The lines of an event. */
+/** Returns the lines of an event. */
 export function calendarEvent(event: CalendarEvent): string {
   const { uid, createdAt, updatedAt, firstDay, lastDay, summary, description, url } = event;
   const changed = utcTime(updatedAt);
@@ -58,7 +58,7 @@ function contentLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** Breaks a line before it is too long, but never inside a character. */
+/** Breaks a line into parts of at most 75 octets, but never inside a character. */
 export function foldLine(line: string): string {
   // A code unit takes at most three octets.
   if (line.length * 3 <= MAX_LINE_OCTETS) return line;
@@ -83,7 +83,9 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Escapes text (RFC 5545 3.3.11). Removes control characters other than tabs and line breaks, which are not allowed. */
+/**
+ * Escapes text (RFC 5545 3.3.11). Removes control characters, which are not allowed, except for tabs and line breaks.
+ */
 export function escapeText(text: string): string {
   const broken = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
   return stripControlCharacters(broken)
@@ -99,7 +101,10 @@ function compactDay(day: string): string {
   return day.replaceAll("-", "");
 }
 
-/** The end of an event is the day after its last day. An event without an end has a single day. */
+/**
+ * Returns the line with the end of an event, which is the day after its last day. Without an end, the event lasts one
+ * day.
+ */
 function endOf(lastDay: string): string[] {
   const end = new Date(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS);
   // The format has only four digits for the year.

@@ -13,7 +13,7 @@ const EVENT = {
 };
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-test("calendarEvent() writes whole days, with the day after the last one as the end", () => {
+test("calendarEvent() writes whole days, with the day after the last day as the end", () => {
   expect(calendarEvent(EVENT)).toBe(
     [
       "BEGIN:VEVENT",
@@ -32,7 +32,7 @@ test("calendarEvent() writes whole days, with the day after the last one as the 
   );
 });
 
-test("calendarEvent() has no end after the last day with a four-digit year", () => {
+test("calendarEvent() leaves out an end after the year 9999", () => {
   const written = calendarEvent({ ...EVENT, firstDay: "9999-12-31", lastDay: "9999-12-31" });
   expect(written).toContain("DTSTART;VALUE=DATE:99991231\r\n");
   expect(written).not.toContain("DTEND");

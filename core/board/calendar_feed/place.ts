@@ -16,15 +16,16 @@ export interface FeedPlaceInput {
 
 /** The place of a feed that the actor may manage. */
 export interface FeedPlace extends Pick<CalendarFeed, "userId" | "projectId" | "viewId"> {
-  /** The project, if it is the place. */
+  /** The loaded project, if the feed belongs to a project. */
   loaded: LoadedProject | undefined;
 }
 
 /**
- * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. Own feeds require a
- * credential that acts for the whole account, because their addresses outlive the credential.
+ * Requires that the actor may manage the feeds of a project, or their own feeds of a view or of their tasks. Managing
+ * their own feeds requires a credential that acts for the whole account, because the addresses outlive the credential.
  *
- * @param options.showsAddress whether the actor gets addresses, and with them the tasks of a project. @default true
+ * @param options.showsAddress whether the actor sees the feeds' addresses, which give access to the tasks of a project.
+ * @default true
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`
  */
 export async function requireFeedPlace(
@@ -46,7 +47,9 @@ export async function requireFeedPlace(
   return { userId, projectId, viewId, loaded: undefined };
 }
 
-/** The feeds of a place that the actor may manage: all feeds of a project, and the actor's own feeds of other places. */
+/**
+ * Returns the feeds of a place that the actor may manage: all feeds of a project, or the actor's own feeds elsewhere.
+ */
 export async function feedsIn(tx: ReadTx, { userId, projectId, viewId }: FeedPlace): Promise<CalendarFeed[]> {
   if (projectId !== null) return await tx.listCalendarFeedsOfProject(projectId);
   const feeds = await tx.listCalendarFeedsOf(userId);

@@ -32,7 +32,7 @@ interface FeedSource extends Pick<TaskQuery, "projectIds" | "condition"> {
   name: string;
 }
 
-/** Has a start date or a due date. */
+/** Matches tasks that have a start date or a due date. */
 const IS_SCHEDULED: QueryCondition = {
   type: "any",
   items: [
@@ -40,16 +40,16 @@ const IS_SCHEDULED: QueryCondition = {
     { type: "not", item: { type: "absent", source: "startDate" } },
   ],
 };
-/** If there are too many tasks, those with the earliest dates are left out. */
+/** If there are too many tasks, the tasks with the earliest dates are left out. */
 const SORT: TaskQuery["sort"] = [
   { by: "dueDate", descending: true },
   { by: "startDate", descending: true },
 ];
 
 /**
- * Writes the calendar of a feed: an event of whole days for each task with a start or due date that the feed's creator can currently
- * read. No credential is required: anyone who knows the token can read the feed. Beyond 10,000 tasks or 16 MiB of text, those with the
- * earliest due dates are left out.
+ * Writes the calendar of a feed, with an all-day event for each task with a start or due date that the feed's creator
+ * can currently read. No credential is required: anyone who knows the token can read the feed. Beyond 10,000 tasks or
+ * 16 MiB of text, the tasks with the earliest due dates are left out.
  *
  * @throws {TrackerError} `invalid` for a malformed token; `not_found` for an unknown token, and if the creator is disabled or can no
  * longer read the project or the view
@@ -87,7 +87,7 @@ async function writeCalendar(tx: ReadTx, ctx: Context, feed: CalendarFeed): Prom
   return written + calendarEnd();
 }
 
-/** Loads the source of a feed with the current access of its creator. @throws {TrackerError} `not_found` */
+/** Loads the source of a feed with its creator's current access. @throws {TrackerError} `not_found` */
 async function currentSource(tx: ReadTx, ctx: Context, feed: CalendarFeed): Promise<FeedSource> {
   const account = await tx.findAccount(feed.userId);
   if (!account || account.deletedAt || account.disabledAt) throw feedNotFound();
@@ -114,7 +114,7 @@ async function projectSource(
   const labels = await allInOrder(...labelIds.map((id) => tx.findLabel(id)));
   const names = labels.flatMap((label) => (label?.workspaceId === workspaceId ? foldKey(label.name) : []));
   const isLabeled: QueryCondition = { type: "in", source: "label", values: names };
-  // A feed of labels that are all deleted is empty.
+  // If all labels of the feed are deleted, the feed is empty.
   const items = names.length > 0 ? [isLabeled] : [];
   const condition: QueryCondition = { type: labelIds.length === 0 ? "all" : "any", items };
   return { name, projectIds: [projectId], condition };
@@ -157,7 +157,7 @@ function eventOfTask(ctx: Context, task: Task, zone: string): string {
     createdAt,
     updatedAt,
     firstDay,
-    // A start without a time may fall on a later day than a due date with one, in zones west of UTC.
+    // In zones west of UTC, a start date without a time may fall on a later day than a due date with a time.
     lastDay: due !== undefined && due > firstDay ? due : firstDay,
     summary: title,
     description: shorten(description),
@@ -172,7 +172,7 @@ function dayOf(task: Task, source: "startDate" | "dueDate", zone: string): strin
   const utcDay = instant.toISOString().slice(0, 10);
   if (isDayOnly(source, task) && instant.getTime() === Date.parse(utcDay)) return utcDay;
   const day = dayIn(instant, zone);
-  // Around the years 0 and 9999, the day may be in a year without four digits.
+  // Around the years 0 and 9999, the local day may be in a year that does not have four digits.
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : utcDay;
 }
 

@@ -3,24 +3,24 @@ import type { Context } from "../../context.ts";
 import { hexOfBase64url } from "../../text.ts";
 import type { CalendarFeed, CalendarFeedDetail } from "./calendar_feed.ts";
 
-/** The associated data that binds an encrypted token to its feed. */
+/** Returns the associated data that binds an encrypted token to its feed. */
 function feedSeal(id: string): string {
   return `calendar feed ${id}`;
 }
 
-/** Whether a string has the form of a token. */
+/** Returns whether a string has the form of a token. */
 export function looksLikeFeedToken(token: string): boolean {
   return /^[0-9a-f]{64}$/.test(token);
 }
 
-/** Creates the identity of a new feed. Call it outside of transactions. */
+/** Creates the ID and the token of a new feed. Call it outside of transactions. */
 export async function newFeedSecrets(ctx: Context): Promise<Pick<CalendarFeed, "id" | "tokenHash" | "sealedToken">> {
   const id = ctx.newId();
   const token = hexOfBase64url(await ctx.crypto.mac("calendar feed token", ctx.newSecret()));
   return { id, tokenHash: await ctx.crypto.hash(token), sealedToken: await ctx.crypto.seal(token, feedSeal(id)) };
 }
 
-/** Adds the address of a feed. Call it outside of transactions. */
+/** Adds the token and the address to a feed. Call it outside of transactions. */
 export async function describeFeed(ctx: Context, feed: CalendarFeed): Promise<CalendarFeedDetail> {
   const { tokenHash: _, sealedToken, ...fields } = feed;
   const token = await ctx.crypto.open(sealedToken, feedSeal(feed.id));

@@ -8,7 +8,7 @@ export interface TaskClaim {
   id: string;
   /** A task has at most one claim. */
   taskId: string;
-  /** The account that claimed the task. Several agents may share one. */
+  /** The account that claimed the task. Several agents may share one account. */
   userId: string;
   /** The name that the agent gave itself. */
   agent: string | null;

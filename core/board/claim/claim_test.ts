@@ -26,7 +26,7 @@ async function holderOf(world: World, taskId: string): Promise<string | undefine
   return (await getTaskClaim(world.as("vic"), { taskId })).claim?.id;
 }
 
-test("claimTask() gives each task to one agent, the most urgent first and the oldest of equally urgent ones", async () => {
+test("claimTask() gives each task to one agent, most urgent first, then oldest first", async () => {
   const world = await openWorld();
   const urgent = await createTask(world.as("max"), {
     ...PROJECT,
@@ -65,7 +65,7 @@ test("claimTask() claims only a task that meets all conditions: column, priority
   expect((await claim(world, { userId: "none", status: "planned", priority: "low" }))[0]).toBe(id);
 });
 
-test("claimTask() refuses final columns, unknown ones, and leases that are too short or too long", async () => {
+test("claimTask() refuses final columns, unknown columns, and leases that are too short or too long", async () => {
   const world = await openWorld();
   const refused = (input: Partial<ClaimTaskInput>) => refusalOf(claim(world, input));
   for (const status of ["Done", "archived", "nowhere"])

@@ -23,7 +23,7 @@ export interface ReleaseClaimInput {
 }
 
 /**
- * Releases a claim, so that others can claim the task at once. Every member who may edit tasks can do this.
+ * Releases a claim, so that others can claim the task at once. Any member who may edit tasks can release any claim.
  *
  * @returns the task
  * @throws {TrackerError} `invalid`; `not_found` if the claim has expired or was released; `forbidden`; `conflict` if the project

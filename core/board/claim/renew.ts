@@ -10,7 +10,7 @@ export interface RenewClaimInput extends LeaseInput {
 }
 
 /**
- * Restarts the lease of a claim. An expired claim cannot be renewed: another agent may work on the task by then.
+ * Restarts the lease of a claim. An expired claim cannot be renewed: another agent may be working on the task by then.
  *
  * @throws {TrackerError} `invalid`; `not_found` if the claim has expired or was released; `forbidden`; `conflict` if
  * the project is archived

@@ -19,15 +19,15 @@ export interface ClaimTaskInput extends LeaseInput, Pick<TaskConditions, "priori
   agent?: string | null;
 }
 
-/** A claimed task. Both are null if there is no task to claim. */
+/** A claimed task and its claim. Both are null if there is no task to claim. */
 export interface ClaimedTask {
   claim: TaskClaim | null;
   task: TaskDetail | null;
 }
 
 /**
- * Claims the most urgent unclaimed task that meets the conditions; of equally urgent ones, the oldest. The task itself does
- * not change.
+ * Claims the most urgent unclaimed task that meets the conditions, or the oldest of several equally urgent tasks. The
+ * task itself does not change.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */
@@ -74,7 +74,7 @@ async function firstTask(
 ): Promise<Task | undefined> {
   const found = await allInOrder(...statuses.map((status) => tx.findClaimableTask({ ...filter, status }, now)));
   const rankOf = ({ priority }: Task) => PRIORITIES.indexOf(priority);
-  // Ids sort by the time of their creation.
+  // IDs sort by creation time.
   const isBefore = (left: Task, right: Task) => rankOf(left) - rankOf(right) || (left.id < right.id ? 1 : -1);
   return found
     .flatMap((task) => task ?? [])

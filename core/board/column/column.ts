@@ -63,8 +63,8 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * Returns the placement of a task that comes from another project, or whose column may have been deleted: the column with
- * the same slug, or else the first one. A virtual status is kept.
+ * Returns the placement of a task that comes from another project, or whose column may have been deleted: the column
+ * with the same slug, or else the first column. A virtual status is kept.
  *
  * @throws {TrackerError} `conflict` if a column is needed and the project has none
  */
@@ -75,7 +75,7 @@ export function defaultPlacement(status: string, columns: readonly Column[]): Co
 }
 
 /**
- * Returns the column with this slug, or else the first one.
+ * Returns the column with this slug, or else the first column.
  *
  * @throws {TrackerError} `conflict` if the project has no columns
  */

@@ -28,7 +28,7 @@ export interface CreateColumnInput {
 }
 
 /**
- * Creates a column after the existing ones.
+ * Creates a column after the existing columns.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken or reserved, the name is
  * taken, the board has 100 columns, or the project is archived

@@ -24,7 +24,7 @@ export function commentOf(activity: Activity, author: Account | undefined): Comm
   };
 }
 
-// Stops at the next `<`, so that repeated opening brackets do not take quadratic time.
+// The pattern stops at the next `<`, so that repeated opening brackets do not take quadratic time.
 const MENTION = /<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"/g;
 
 /** Returns the unique ids in a text's `<hexlane-mention id="...">` (or `kaneo-mention`) tags, in order. */

@@ -49,7 +49,7 @@ async function requireParent(tx: ReadTx, taskId: string, parentId: string): Prom
   throw invalidField("/parentId", "Must be a comment on the task", "PARENT_NOT_FOUND");
 }
 
-/** Whether the comment names an external author. */
+/** Returns whether the comment names an external author. */
 function namesAuthor({ externalUserName, externalUserAvatar, externalUrl }: Origin): boolean {
   return [externalUserName, externalUserAvatar, externalUrl].some((field) => field !== null);
 }

@@ -9,7 +9,7 @@ import { listComments } from "./list.ts";
 
 const TASK = { taskId: "task-2" };
 
-test("createComment() makes a reply, and a reply to a reply joins the same thread", async () => {
+test("createComment() creates a reply, and adds a reply to a reply to the same thread", async () => {
   const world = await openWorld();
   const parent = await createComment(world.as("mia"), { ...TASK, content: "First" });
   const reply = await createComment(world.as("max"), { ...TASK, content: "Second", parentId: parent.id });

@@ -20,7 +20,7 @@ export interface UpdateCommentInput {
 }
 
 /**
- * Changes the text of a comment. Only the author may do this. Notifies only members whom the old text did not mention.
+ * Changes the text of a comment. Only the author may do this. Notifies only newly mentioned members.
  *
  * @throws {TrackerError} `invalid`; `not_found`, including for an activity that is not a comment; `forbidden`; `conflict` if
  * the project is archived, or with reason `QUOTA_EXCEEDED`

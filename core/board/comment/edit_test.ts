@@ -208,7 +208,7 @@ test("search() finds a comment only by its current text", async () => {
   expect(await hits("cherry")).toEqual([]);
 });
 
-test("listComments() returns pages with the oldest comments first, including those of deleted users", async () => {
+test("listComments() returns pages with the oldest comments first, including comments of deleted users", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertActivities([

@@ -25,7 +25,7 @@ test("draftsOfComment() notifies the assignee", () => {
   ]);
 });
 
-test("draftsOfComment() sends a mentioned assignee one draft", () => {
+test("draftsOfComment() drafts one notification for a mentioned assignee", () => {
   expect(draftsOfComment(task, { ...mention, memberIds: ["assignee", "bob"] })).toEqual(
     ["assignee", "bob"].map((userId) => ({
       userId,

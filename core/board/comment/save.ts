@@ -24,7 +24,7 @@ import { type CommentMention, draftsOfComment } from "./notifications.ts";
 /**
  * Saves a new comment with its search document, event and notifications. Its author and the mentioned members become watchers.
  *
- * @param options.parent the comment that it replies to
+ * @param options.parent the comment that the new comment replies to
  */
 export async function saveNewComment(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function requireComment(
     requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId }),
     activity.userId === null ? undefined : tx.findAccount(activity.userId),
   );
-  // The response has the text.
+  // The response contains the text, so the actor must be able to read it.
   if (verb === "delete") requireGrant(loaded.access, "task:read");
   return { ...loaded, activity, author };
 }
@@ -89,7 +89,7 @@ function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
   return keyAllows(actor, "task:update") ? "task:read" : "task:update";
 }
 
-/** The error for an actor who is not the author of a comment. */
+/** Returns the error for an actor who is not the author of a comment. */
 export function notTheAuthor(verb: string, commentId: string): TrackerError {
   return new TrackerError("forbidden", `Cannot ${verb} comment "${commentId}": only its author may`, {
     reason: "NOT_THE_AUTHOR",
@@ -125,7 +125,7 @@ export function mentionOf(
   };
 }
 
-/** The search document of a comment. */
+/** Returns the search document of a comment. */
 export function documentOf(task: Task, comment: Comment): SearchDocument {
   return {
     id: comment.id,

@@ -8,15 +8,15 @@ import { convertValue, renameOptions, sortKeyOf, type ValueSettings } from "./ty
 
 /** What an edit does to the values of a field. */
 export interface FieldPreview {
-  /** Values of the field, including those on deleted tasks. */
+  /** The number of values, including values on deleted tasks. */
   values: number;
-  /** Values that no longer fit, wholly or in part. They are kept for 30 days. */
+  /** The number of values that no longer fit, wholly or in part. These values are kept for 30 days. */
   lost: number;
-  /** Values lost in an earlier edit that fit again. */
+  /** The number of values that were lost in an earlier edit and fit again. */
   restored: number;
 }
 
-/** Counts what new settings do to the values of a field. Without settings, all values are lost. */
+/** Counts the values of a field that new settings would lose or restore. Without settings, all values are lost. */
 export async function previewValues(
   tx: ReadTx,
   fieldId: string,
@@ -45,7 +45,7 @@ async function* valuesOf(tx: ReadTx, fieldId: string): AsyncGenerator<CustomFiel
 }
 
 /**
- * Fits all values to the stored settings of the field, part by part. Repeating it changes nothing.
+ * Converts all values to the field's stored settings, part by part. A second call changes nothing.
  *
  * @param renamed new names of options, by their former names
  * @returns the number of parts, and whether values or their types changed
@@ -87,7 +87,9 @@ function withNewNames(row: CustomFieldValue, renamed: Readonly<Record<string, st
   };
 }
 
-/** The row with its value converted to the settings. A value that was lost before is restored if all of it fits. */
+/**
+ * Returns the row with its value converted to the settings. An earlier lost value is restored if the whole value fits.
+ */
 function fitted(row: CustomFieldValue, settings: ValueSettings, now: Date): CustomFieldValue {
   const { lostValue, lostType } = row;
   const before = lostValue === null ? undefined : convertValue(lostType ?? row.type, lostValue, settings);

@@ -60,7 +60,7 @@ export async function createCustomField(ctx: Context, input: CreateFieldInput): 
   return detailOf(field);
 }
 
-/** The fields that are defined in the same place, including deleted ones. */
+/** Returns the fields that are defined in the same place, including deleted fields. */
 export async function fieldsAt(tx: ReadTx, { workspaceId, projectId }: FieldHome): Promise<CustomField[]> {
   if (projectId === null) return await tx.listCustomFieldsOfWorkspace(workspaceId);
   return (await tx.listCustomFieldsOfProject(projectId)).filter((field) => field.projectId === projectId);

@@ -21,8 +21,8 @@ import { convertValue, FIELD_TYPES, renameOption, renameOptions } from "./types.
 /** Changes to a field. An absent setting keeps its value, and null clears it. */
 export interface FieldSettingsChange extends Partial<FieldSettings> {
   /**
-   * New names of options, by their current names. Values keep their options under the new names. A new name may be the
-   * name of another option, which merges the two, unless that option is renamed in the same request.
+   * New names of options, by their current names. Values keep their options under the new names. If a new name belongs
+   * to another option, the two options are merged. That option may not be renamed in the same request.
    */
   renamedOptions?: Readonly<Record<string, string>>;
 }
@@ -30,14 +30,14 @@ export interface FieldSettingsChange extends Partial<FieldSettings> {
 /** Input for {@linkcode editCustomField}. */
 export interface EditFieldInput extends FieldSettingsChange {
   fieldId: string;
-  /** Whether to make the change even if values no longer fit. They are kept for 30 days. @default false */
+  /** Whether to make the change even if values no longer fit. Such values are kept for 30 days. @default false */
   loseValues?: boolean;
 }
 
 /**
- * Changes a field. A new type or other options convert the values of all tasks, in parts. Values that no longer fit are kept
- * for 30 days, and come back if an edit makes them fit again. If the server stops in between, the same request finishes the
- * work.
+ * Changes a field. A new type or other options convert the values of all tasks, in parts. Values that no longer fit are
+ * kept for 30 days, and are restored if an edit makes them fit again. If the server stops in the middle, repeating the
+ * request finishes the work.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `FIELD_VALUES_LOST` or `FIELD_NAME_TAKEN`,
  * or if the project is archived; `rate_limited` with reason `LONG_CHANGE_RUNNING`
@@ -87,7 +87,7 @@ export interface PreviewFieldInput extends FieldSettingsChange {
 }
 
 /**
- * Counts the values that a change to a field would lose or bring back. Changes nothing.
+ * Counts the values that a change to a field would lose or restore. Changes nothing.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the project is archived
  */
@@ -103,7 +103,7 @@ export async function previewFieldChange(ctx: Context, input: PreviewFieldInput)
   });
 }
 
-/** Whether a change may affect the values of tasks. */
+/** Returns whether a change may affect the values of tasks. */
 function isAboutValues({ type, options, precision, renamedOptions }: FieldSettingsChange): boolean {
   return type !== undefined || options !== undefined || precision !== undefined || renamedOptions !== undefined;
 }
@@ -147,10 +147,10 @@ function checkRenames(renamed: Readonly<Record<string, string>>, options: readon
     const name = after.slice(0, 100);
     if (!options?.includes(after)) throw invalidField("/renamedOptions", `"${name}" is not one of the new options`);
     if (Object.hasOwn(renamed, after) && renamed[after] !== after) {
-      throw invalidField("/renamedOptions", `"${name}" is renamed too. Rename it in a request of its own`);
+      throw invalidField("/renamedOptions", `"${name}" is also renamed. Rename it in a separate request`);
     }
     if (options.includes(before)) {
-      throw invalidField("/renamedOptions", `"${before.slice(0, 100)}" cannot be renamed and stay an option`);
+      throw invalidField("/renamedOptions", `"${before.slice(0, 100)}" cannot be renamed and also remain an option`);
     }
   }
 }

@@ -22,7 +22,7 @@ export interface CustomField {
   type: FieldType;
   /** Whether each task must have a value. New tasks get the default. */
   required: boolean;
-  /** The value of new tasks. */
+  /** The value that new tasks get. */
   defaultValue: string | null;
   /** The options of a `dropdown` or `multiselect`, in their order. */
   options: string[] | null;
@@ -40,8 +40,8 @@ export interface CustomField {
 }
 
 /**
- * The value of a custom field on a task. An edit of the field may leave a value that no longer fits: `lostValue` keeps it for
- * 30 days, or until someone sets another value.
+ * The value of a custom field on a task. After an edit of the field, a value may no longer fit. `lostValue` then keeps
+ * the value for 30 days, or until someone sets another value.
  */
 export interface CustomFieldValue {
   taskId: string;
@@ -53,9 +53,9 @@ export interface CustomFieldValue {
   /** Text that orders values of the field by code point. */
   sortKey: string | null;
   updatedAt: Date;
-  /** The value before the edit that lost it or part of it. */
+  /** The value before an edit lost all or part of it. */
   lostValue: string | null;
-  /** The type of the field before that edit. */
+  /** The type of the field before the edit. */
   lostType: FieldType | null;
   lostAt: Date | null;
 }
@@ -67,7 +67,7 @@ export interface FieldValueChange {
   new: string | null;
 }
 
-/** The id of a value in API responses and cursors. It orders values by task, then by field. */
+/** Returns the ID of a value in API responses and cursors. IDs order values by task, then by field. */
 export function idOfValue({ taskId, fieldId }: Pick<CustomFieldValue, "taskId" | "fieldId">): string {
   return `${taskId}:${fieldId}`;
 }
@@ -82,14 +82,14 @@ export interface HiddenField {
 export interface FieldDetail extends Omit<CustomField, "deletedAt"> {
   /** Where the field is defined. */
   scope: "workspace" | "project";
-  /** Whether projects may hide the field: fields of the workspace that are not required. */
+  /** Whether projects may hide the field. True for fields of the workspace that are not required. */
   hideable: boolean;
   /** Whether the requested project hides the field. */
   hidden: boolean;
   deletedAt: Date | null;
 }
 
-/** Describes a field. In the list of a project, fields of the workspace have the id of the project. */
+/** Describes a field. In a project's list, fields of the workspace have the project's ID. */
 export function detailOf(field: CustomField, options: { projectId?: string; hidden?: boolean } = {}): FieldDetail {
   const scope = field.projectId === null ? "workspace" : "project";
   return {
@@ -113,9 +113,9 @@ export interface FieldSettings {
   options?: readonly string[] | null;
   /** Colors of options: `#RGB`, `#RRGGBB` or a CSS color name. */
   optionColors?: Readonly<Record<string, string>> | null;
-  /** Of a number, such as `km`. */
+  /** The unit of a `number`, such as `km`. */
   unit?: string | null;
-  /** Of a number: the maximum number of decimal places, from 0 to 10. */
+  /** The maximum number of decimal places of a `number`, from 0 to 10. */
   precision?: number | null;
 }
 
@@ -202,7 +202,7 @@ function checkPrecision(type: FieldType, precision: number | null): number | nul
 }
 
 /**
- * Refuses the name of another field of the list, ignoring case.
+ * Refuses the name of another field in the list, ignoring case.
  *
  * @throws {TrackerError} `conflict` with reason `FIELD_NAME_TAKEN`
  */

@@ -46,7 +46,7 @@ const tasksWith = async (world: World, q: string): Promise<string[]> => {
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
 
 describe("createCustomField()", () => {
-  test("gives existing tasks the default, without an edit of the tasks", async () => {
+  test("gives existing tasks the default without counting as an edit", async () => {
     const world = await openWorld();
     const before = await world.ports.store.read((tx) => tx.findTask("task-1"));
     const field = await create(world, { ...SIZES, required: true, defaultValue: "M", optionColors: { L: "red" } });
@@ -58,7 +58,7 @@ describe("createCustomField()", () => {
     expect(event).toMatchObject({ type: "fieldsChanged", about: "project-1", data: { kind: "created" } });
   });
 
-  test("lets searches find existing tasks by the words of the default, in every part", async () => {
+  test("makes the words of the default searchable on existing tasks, in every part", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       for (let number = 100; number < 102 + MAX_PART_DOCUMENTS; number++) {
@@ -129,7 +129,7 @@ describe("createCustomField()", () => {
 });
 
 describe("setFieldValue()", () => {
-  test("is an edit of the task with history, event and new versions", async () => {
+  test("edits the task, with a history entry, an event and new versions", async () => {
     const world = await openWorld();
     const { id: fieldId } = await create(world, SIZES);
     await world.newEvents();
@@ -166,7 +166,7 @@ describe("setFieldValue()", () => {
     expect(await refusalOf(setFieldValue(stale, input))).toBe("conflict PRECONDITION_FAILED");
   });
 
-  test("checks the value by the type of the field", async () => {
+  test("checks the value against the field's type", async () => {
     const world = await openWorld();
     const cases: readonly (readonly [Partial<CreateFieldInput>, accepted: [string, string][], refused: string[]])[] = [
       [{ type: "text" }, [[" a b ", "a b"]], ["x".repeat(16 * 1024 + 1), "\u0007"]],
@@ -339,7 +339,7 @@ async function foundTask(world: World) {
 }
 
 describe("editCustomField()", () => {
-  test("refuses to lose values unless asked to, keeps them, and brings them back", async () => {
+  test("loses values only with `loseValues`, and restores them when they fit again", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     await set(world, id, "L");
@@ -356,7 +356,7 @@ describe("editCustomField()", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "L" });
   });
 
-  test("keeps the items of a list that still fit, and restores the others", async () => {
+  test("keeps the items of a list that still fit, and later restores the lost items", async () => {
     const world = await openWorld();
     const { id } = await create(world, { type: "multiselect", options: ["a", "b", "c"] });
     await set(world, id, '["a","c"]');
@@ -383,7 +383,7 @@ describe("editCustomField()", () => {
       { Severity: "Large" },
       { Severity: "Small" },
     ]);
-    // The same request may be repeated after the server stopped in between.
+    // Clients may repeat the request if the server stops in the middle.
     await edit(world, change);
     expect(await valuesOf(world)).toEqual({ Severity: "Large" });
     expect([await tasksWith(world, "large"), await tasksWith(world, "small")]).toEqual([["task-1"], ["task-2"]]);
@@ -411,7 +411,7 @@ describe("editCustomField()", () => {
     expect(await refuse({ type: "text", renamedOptions: { a: "x" } })).toStartWith("invalid");
   });
 
-  test("does not restore a value over one that was set since", async () => {
+  test("does not restore a lost value if another value was set later", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     await set(world, id, "L");
@@ -466,7 +466,7 @@ describe("editCustomField()", () => {
     await editCustomField({ ...world.as("adam"), expectedVersions }, change);
     const rows = await world.ports.store.read((tx) => tx.listValuesOfField(id, 9_999, ""));
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(["number"]));
-    // The tasks of the world get the default.
+    // The world's two other tasks get the default.
     expect([rows.length, await valuesOf(world)]).toEqual([count + 2, { Severity: "7" }]);
     expect(
       await refusalOf(editCustomField({ ...world.as("adam"), expectedVersions }, { fieldId: id, name: "X" })),
@@ -547,7 +547,7 @@ describe("deleteCustomField()", () => {
     expect(await tasksWith(world, "zanzibar")).toEqual([]);
   });
 
-  test("is final after 30 days, and so is the loss of a value", async () => {
+  test("becomes permanent after 30 days, as does the loss of a value", async () => {
     const world = await openWorld();
     const { id } = await create(world);
     const sizes = await create(world, { name: "Size", ...SIZES });
@@ -630,7 +630,7 @@ test("lists the values of a project, and the distinct values of each field for f
 describe("tasks", () => {
   const task = { projectId: "project-1", title: "New" };
 
-  test("get the given values when they are created, and defaults for the others", async () => {
+  test("get the given values when they are created, and defaults for the other fields", async () => {
     const world = await openWorld();
     const { id: fieldId } = await create(world, { ...SIZES, defaultValue: "M" });
     const other = await create(world, { name: "Customer", required: true, defaultValue: "None" });
@@ -646,7 +646,7 @@ describe("tasks", () => {
     expect(results.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("are not created with fields of other projects, empty required fields and values that do not fit", async () => {
+  test("are not created with fields of other projects, empty required fields or values that do not fit", async () => {
     const world = await openWorld();
     const { id } = await create(world, { ...SIZES, required: true, defaultValue: "M" });
     const other = await create(world, { projectId: "project-2" });
@@ -670,7 +670,7 @@ describe("tasks", () => {
     expect(await valuesOf(world)).toEqual({ Severity: "x" });
   });
 
-  test("that moved are found by the words of the new project's fields, but not of the old project's", async () => {
+  test("are found after a move by the words of the new project's fields, but not of the old project's", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Severity", type: "text" });
     await set(world, id, "zanzibar");
@@ -684,7 +684,7 @@ describe("tasks", () => {
     expect(await tasksWith(world, "Fix ytterbium")).toEqual([]);
   });
 
-  test("that are copies have the values of the original, and the default of required fields", async () => {
+  test("get the values of the original when they are copied, and the defaults of required fields", async () => {
     const world = await openWorld();
     const { id } = await create(world, SIZES);
     await set(world, id, "L");
@@ -694,7 +694,7 @@ describe("tasks", () => {
     expect(await valuesOf(world, copy.id)).toEqual({ Severity: "L", Optional: "x" });
   });
 
-  test("of an import get values by the name of the field, with warnings about those that do not fit", async () => {
+  test("get imported values by field name, with warnings about values that do not fit", async () => {
     const world = await openWorld();
     await create(world, { ...SIZES, defaultValue: "M" });
     await create(world, { name: "Customer" });

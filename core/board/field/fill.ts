@@ -8,8 +8,8 @@ import { FIELD_TYPES, sortKeyOf } from "./types.ts";
 
 /**
  * Gives each task without a value the default, in parts. Tasks that get a value in the meantime keep it. This does not
- * count as an edit of the tasks: their versions and histories do not change. Searches find the tasks of a part when it is
- * saved.
+ * count as an edit of the tasks, so their versions and histories do not change. Searches find the tasks of a part when
+ * it is saved.
  *
  * @param options.firstPart the number of the first part; the parts of one request have different numbers. @default 0
  * @returns the number of the next part
@@ -65,7 +65,7 @@ async function fillProject(
   return part;
 }
 
-/** Makes the row of a new value, without a lost value. */
+/** Makes the row for a new value, with no lost value. */
 export function newValue(
   field: Pick<CustomField, "id" | "type" | "options">,
   taskId: string,

@@ -10,14 +10,14 @@ import { inherited, isRestorable } from "./require.ts";
 /** Input for {@linkcode listProjectFields}. */
 export interface ListProjectFieldsInput {
   projectId: string;
-  /** Whether to list fields of the workspace that the project hides too. @default false */
+  /** Whether to also list fields of the workspace that the project hides. @default false */
   includeHidden?: boolean;
-  /** Whether to list the deleted fields of the project that can be restored instead. @default false */
+  /** Whether to list the project's restorable deleted fields instead of its live fields. @default false */
   deleted?: boolean;
 }
 
 /**
- * Lists the fields that the tasks of a project have: those of the workspace, then those of the project.
+ * Lists the fields that the tasks of a project have: the workspace's fields, then the project's own fields.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -39,7 +39,7 @@ export async function listProjectFields(ctx: Context, input: ListProjectFieldsIn
 /** Input for {@linkcode listWorkspaceFields}. */
 export interface ListWorkspaceFieldsInput {
   workspaceId: string;
-  /** Whether to list the deleted fields that can be restored instead. @default false */
+  /** Whether to list the restorable deleted fields instead of the live fields. @default false */
   deleted?: boolean;
 }
 
@@ -61,13 +61,13 @@ export async function listWorkspaceFields(ctx: Context, input: ListWorkspaceFiel
   });
 }
 
-/** All fields of a project and its workspace, in their order, including hidden and deleted ones. */
+/** Returns all fields of a project and its workspace, in their order, including hidden and deleted fields. */
 export async function projectFields(tx: ReadTx, projectId: string): Promise<FieldDetail[]> {
   const [fields, hidden] = await allInOrder(tx.listCustomFieldsOfProject(projectId), tx.listHiddenFieldIds(projectId));
   return inherited(fields).map((field) => detailOf(field, { projectId, hidden: hidden.includes(field.id) }));
 }
 
-/** The fields that can be restored, last deleted first. */
+/** Returns the fields that can be restored, most recently deleted first. */
 function restorable(ctx: Context, fields: readonly FieldDetail[]): FieldDetail[] {
   const now = ctx.clock.now();
   const time = ({ deletedAt }: CustomField) => deletedAt?.getTime() ?? 0;

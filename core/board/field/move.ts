@@ -5,7 +5,7 @@ import type { FieldValueOfTask, Tx } from "../../ports/store.ts";
 import type { CustomField } from "./field.ts";
 import { FIELD_TYPES, itemsOf } from "./types.ts";
 
-/** Tasks whose values are loaded at once. */
+/** Number of tasks whose values are loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 /**
@@ -50,7 +50,7 @@ async function listValues(tx: Tx, taskIds: readonly string[]): Promise<Map<strin
   return groupBy(values, ({ fieldId }) => fieldId);
 }
 
-/** Inserts a field of the project that is like a field of the workspace, with its values. */
+/** Copies a field of the workspace, with its values, to the project. */
 async function insertCopy(
   tx: Tx,
   ctx: Context,

@@ -11,7 +11,7 @@ import { newWatchers } from "../watcher/watcher.ts";
 import type { FieldValueChange } from "./field.ts";
 import { FIELD_TYPES, itemsOf } from "./types.ts";
 
-/** The members whom a new value names and the old one does not. */
+/** Returns the members whom a new value names and the old value does not. */
 export async function namedPeople(
   people: People,
   task: TaskRecord,

@@ -14,7 +14,7 @@ import { fieldsOfTasks } from "./require.ts";
 /** The value of a custom field on a new task. */
 export interface GivenFieldValue {
   fieldId: string;
-  /** The value as text, in the form of the field's type. An empty string is no value. */
+  /** The value as text, in the form of the field's type. An empty string means no value. */
   value: string;
 }
 
@@ -42,7 +42,7 @@ export async function newFieldValues(
   { fields, projectId, access }: FieldsOfNewTask,
   given: readonly GivenFieldValue[],
 ): Promise<NewFieldValue[]> {
-  // A project can have this many fields, and so can its workspace.
+  // A project and its workspace can each have the maximum number of fields.
   if (given.length > 2 * MAX_CUSTOM_FIELDS)
     throw invalidField("/customFields", "Has more values than there are fields");
   const values = new Map<string, string | null>();
@@ -69,7 +69,7 @@ function withDefaults(fields: readonly CustomField[], values: ReadonlyMap<string
   });
 }
 
-/** The values of a copied task. Required fields without a value get their default. */
+/** Returns the values for a copied task. Required fields without a value get their default. */
 export async function copiedValues(
   tx: ReadTx,
   projectId: string,
@@ -88,7 +88,7 @@ export function valuesOfCopy(
   return withDefaults(fields, values);
 }
 
-/** The defaults of the required fields of a project, for tasks that move into it. */
+/** Returns the defaults of a project's required fields, for tasks that move into the project. */
 export async function requiredValues(
   tx: ReadTx,
   projectId: string,
@@ -102,7 +102,7 @@ export async function requiredValues(
   });
 }
 
-/** The value of a custom field in an import file, by the name of the field. */
+/** The value of a custom field in an import file, which identifies the field by its name. */
 export interface NamedFieldValue {
   name: string;
   value: string;
@@ -140,7 +140,7 @@ export async function importedFieldValues(
   return withDefaults(fields, values);
 }
 
-/** The UTF-8 bytes of values. */
+/** Counts the UTF-8 bytes of values. */
 export function bytesOfValues(values: readonly { value: string }[]): number {
   return values.reduce((sum, { value }) => sum + byteLength(value), 0);
 }

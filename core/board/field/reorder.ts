@@ -14,9 +14,9 @@ export interface ReorderFieldsInput {
 }
 
 /**
- * Moves the fields of a project, or those that a workspace defines, to new positions.
+ * Moves the fields of a project, or the fields that a workspace defines, to new positions.
  *
- * @returns all of these fields in the new order
+ * @returns all fields of the project or workspace in the new order
  * @throws {TrackerError} `invalid` if a field is listed twice or belongs elsewhere; `not_found`, `forbidden`; `conflict` if the
  * project is archived
  */

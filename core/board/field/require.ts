@@ -65,19 +65,22 @@ export async function requireHome(
   return { workspaceId: member.workspaceId, projectId: null };
 }
 
-/** Whether a deleted field can be restored. */
+/** Returns whether a deleted field can be restored. */
 export function isRestorable({ deletedAt }: CustomField, now: Date): boolean {
   return deletedAt !== null && deletedAt.getTime() > now.getTime() - RESTORE_SECONDS * 1000;
 }
 
-/** The fields that the tasks of a project have: those of the workspace, except hidden ones, then those of the project. */
+/**
+ * Returns the fields that a project's tasks have: the workspace's fields, except hidden ones, then the project's
+ * fields.
+ */
 export async function fieldsOfTasks(tx: ReadTx, projectId: string): Promise<CustomField[]> {
   const [fields, hidden] = await allInOrder(tx.listCustomFieldsOfProject(projectId), tx.listHiddenFieldIds(projectId));
   const shown = fields.filter(({ id, deletedAt }) => deletedAt === null && !hidden.includes(id));
   return inherited(shown);
 }
 
-/** Fields of the workspace before those of the project, each in their order. */
+/** Puts fields of the workspace before fields of the project, and otherwise keeps their order. */
 export function inherited<T extends Pick<CustomField, "projectId">>(fields: readonly T[]): T[] {
   return [...fields.filter((field) => field.projectId === null), ...fields.filter((field) => field.projectId !== null)];
 }

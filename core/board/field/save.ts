@@ -43,14 +43,14 @@ export async function saveFieldChanges(
   return true;
 }
 
-/** The text of a history entry, after the actor's name. */
+/** Returns the text of a history entry, which follows the actor's name. */
 async function sentenceOf(people: People, change: FieldValueChange): Promise<string> {
   const { name, type } = change.field;
   if (change.new === null) return `cleared ${name}`;
   return `set ${name} to "${await shownText(people, type, change.new)}"`;
 }
 
-/** A value as text. People are named. */
+/** Returns a value as text, with names in place of people's IDs. */
 async function shownText(people: People, type: FieldType, value: string): Promise<string> {
   if (FIELD_TYPES[type].refersTo !== "member") return shorten(textOf(type, value));
   const names: string[] = [];
@@ -58,7 +58,7 @@ async function shownText(people: People, type: FieldType, value: string): Promis
   return names.join(", ");
 }
 
-/** Long text is in the event data. */
+/** The history shortens longer values. The event data contains them whole. */
 const SHOWN_CHARACTERS = 200;
 
 function shorten(text: string): string {

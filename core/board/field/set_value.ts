@@ -15,7 +15,7 @@ import { saveFieldChanges } from "./save.ts";
 export interface SetFieldValueInput {
   taskId: string;
   fieldId: string;
-  /** The value as text, in the form of the field's type. An empty string clears it. */
+  /** The value as text, in the form of the field's type. An empty string clears the value. */
   value: string;
 }
 

@@ -37,7 +37,7 @@ export interface ValueSettings {
 
 /** How values of a type are read, ordered and shown. */
 export interface FieldTypeRow {
-  /** What the type holds, for API schemas. */
+  /** Describes the values of the type in API schemas. */
   readonly description: string;
   /** The minimum number of options. Absent if the type has no options. */
   readonly minOptions?: number;
@@ -45,16 +45,16 @@ export interface FieldTypeRow {
   readonly isList?: true;
   /** The kind of record to which the ids in a value refer. Ids are checked when a value is set. */
   readonly refersTo?: "member" | "task";
-  /** Whether the words of a value can be searched for. */
+  /** Whether the words of a value are searchable. */
   readonly isSearchable?: true;
   /**
-   * Reads one item of a value: the whole value, or an item of a list. It is trimmed and not empty.
+   * Reads one item of a value: the whole value, or an item of a list. The item is trimmed and not empty.
    *
    * @returns the item in the form in which it is stored
    * @throws {TrackerError} `invalid`
    */
   read(item: string, settings: ValueSettings, pointer: string): string;
-  /** Text that orders values by code point. @default the value, ignoring case */
+  /** Returns text that orders values by code point. @default the value, ignoring case */
   sortKey?(value: string, options: readonly string[]): string;
   /** Whether queries match parts of a value. */
   isText?: true;
@@ -149,15 +149,15 @@ export function checkValue(settings: ValueSettings, value: string, pointer: stri
   return checked.length === 0 ? "" : JSON.stringify(checked);
 }
 
-/** The text by which values of a field are ordered. */
+/** Returns the text that values of a field are sorted by. */
 export function sortKeyOf({ type, options }: Pick<ValueSettings, "type" | "options">, value: string): string {
   const key = FIELD_TYPES[type].sortKey?.(value, options ?? []) ?? foldKey(textOf(type, value));
   return Array.from(key).slice(0, MAX_FIELD_SORT_CHARACTERS).join("");
 }
 
 /**
- * The folded text of a value that is longer than its sort key, for queries that match parts of it. Otherwise null: the
- * sort key contains all of the value.
+ * Returns the folded text of a value that is longer than its sort key, for queries that match parts of it. Returns null
+ * if the sort key contains the whole value or queries cannot match parts.
  */
 export function longTextOf(type: FieldType, value: string): string | null {
   if (!FIELD_TYPES[type].isText) return null;
@@ -165,12 +165,12 @@ export function longTextOf(type: FieldType, value: string): string | null {
   return Array.from(folded).length > MAX_FIELD_SORT_CHARACTERS ? folded : null;
 }
 
-/** The items of a value in its stored form: several for a list, else the value itself. */
+/** Returns the items of a stored value: the items of a list, or else the value itself. */
 export function itemsOf(type: FieldType, value: string): string[] {
   return FIELD_TYPES[type].isList ? readList(value, "") : [value];
 }
 
-/** A stored value as text for people. Ids are not replaced by names. */
+/** Returns a stored value as readable text. IDs are not replaced by names. */
 export function textOf(type: FieldType, value: string): string {
   return itemsOf(type, value).join(", ");
 }
@@ -205,19 +205,19 @@ export function convertValue(from: FieldType, value: string, to: ValueSettings):
 /** New names of options, by their current names. */
 type RenamedOptions = Readonly<Record<string, string>>;
 
-/** The new name of an option, or its name. */
+/** Returns the new name of an option, or its current name if it is not renamed. */
 export function renameOption(option: string, renamed: RenamedOptions): string {
   return Object.hasOwn(renamed, option) ? (renamed[option] as string) : option;
 }
 
-/** A value with the new names of its options. Other values are returned unchanged. */
+/** Returns a value with the new names of its options. Values of types without options are returned unchanged. */
 export function renameOptions(type: FieldType, value: string, renamed: RenamedOptions): string {
   if (FIELD_TYPES[type].minOptions === undefined) return value;
   const items = itemsOf(type, value).map((item) => renameOption(item, renamed));
   return FIELD_TYPES[type].isList ? JSON.stringify([...new Set(items)]) : (items[0] ?? value);
 }
 
-/** The value if it fits the settings. */
+/** Returns the value if it fits the settings. */
 function fitting(settings: ValueSettings, value: string): string | undefined {
   try {
     return checkValue(settings, value, "") || undefined;
@@ -250,7 +250,7 @@ function readOption(item: string, { options }: ValueSettings, pointer: string): 
   throw refused(pointer, `Must be one of the options: ${(options ?? []).join(", ").slice(0, 300)}`);
 }
 
-/** The position of an option in the list as three digits. An unknown option comes last. */
+/** Returns the position of an option in the list as three digits. An unknown option comes last. */
 function placeOf(option: string, options: readonly string[]): string {
   const index = options.indexOf(option);
   return String(index < 0 ? MAX_FIELD_OPTIONS : index).padStart(3, "0");
@@ -266,13 +266,13 @@ function readUrl(item: string, _: ValueSettings, pointer: string): string {
   throw refused(pointer, "Must be an http or https address");
 }
 
-/** Seconds, or a string such as `1h 30m`. */
+/** Reads seconds, or a string such as `1h 30m`. */
 function readDuration(item: string, _: ValueSettings, pointer: string): string {
   if (/^\d{1,10}$/.test(item)) return String(Number(item));
   const [, hours = "0", minutes = "0", seconds = "0"] = DURATION.exec(item) ?? [undefined, "x"];
   const total = Number(hours) * SECONDS_PER_HOUR + Number(minutes) * SECONDS_PER_MINUTE + Number(seconds);
   if (Number.isSafeInteger(total)) return String(total);
-  throw refused(pointer, 'Must be a number of seconds, or a text such as "1h 30m"');
+  throw refused(pointer, 'Must be a number of seconds, or text such as "1h 30m"');
 }
 
 function parse(text: string, pointer: string): Date {
@@ -287,7 +287,9 @@ function refused(pointer: string, detail: string) {
   return invalidField(pointer, detail, "INVALID_FIELD_VALUE");
 }
 
-/** Hexadecimal digits that sort like the number: the bits of a double, inverted if it is negative (IEEE 754). */
+/**
+ * Returns hexadecimal digits that sort like the number: the bits of a double, inverted if it is negative (IEEE 754).
+ */
 export function orderedNumber(number: number): string {
   const view = new DataView(new ArrayBuffer(8));
   // Minus zero equals zero.

@@ -72,7 +72,7 @@ export interface FieldFilterValues {
   fieldId: string;
   fieldName: string;
   fieldType: FieldType;
-  /** Options in their order, other values by code point. The items of lists, one by one. */
+  /** Options are in their order, other values are sorted by code point. Each item of a list is a separate value. */
   values: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Copies the files in the descriptions of tasks, for their duplicates. A copy is a file for a new task until the task exists, so
- * that the sweep removes what an interrupted duplication leaves.
+ * Copies the files in the descriptions of tasks, for their duplicates. A copy is a file for a new task until the task
+ * exists, so that the sweep removes copies that an interrupted duplication leaves behind.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export async function listNamedFiles(tx: ReadTx, tasks: readonly Task[]): Promis
   return files;
 }
 
-/** Copies files, and runs `work` with the copies. Copies that it does not attach to a task are removed. */
+/** Copies files, and runs `work` with the copies. Copies that `work` does not attach to a task are removed. */
 export async function withCopiedFiles<T>(
   ctx: Context,
   files: readonly NamedFile[],
@@ -72,7 +72,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   if (!bytes) return false;
   const { size } = image;
   const contentType = storedTypeOf(image);
-  // A small file is read into memory and written with one request. A larger one is streamed.
+  // A small file is read into memory and written with one request. A larger file is streamed.
   if (size > MAX_IMAGE_BYTES) {
     return (await ctx.blobs.append({ key, contentType, size }, chunksOf(bytes), { offset: 0 })) === size;
   }
@@ -80,7 +80,7 @@ async function copyObject(ctx: Context, image: TaskImage, key: string): Promise<
   return true;
 }
 
-/** The chunks of a stream, even in browsers that cannot iterate streams. */
+/** Yields the chunks of a stream, even in browsers that cannot iterate streams. */
 async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = bytes.getReader();
   try {
@@ -94,7 +94,7 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Returns a description that refers to the copies of its files, and the ids of these copies. */
+/** Returns a description that refers to the copies of its files, and the IDs of the copies. */
 export function withCopies(
   { description, projectId }: Pick<Task, "description" | "projectId">,
   copies: CopiedFiles,
@@ -128,7 +128,10 @@ function newCopy(
   };
 }
 
-/** If the store is unavailable, the sweep removes the copies, and the duplicate that may exist already is still returned. */
+/**
+ * Removes copies that were not used. If the store is unavailable, the error is ignored, because the duplicate may
+ * already exist; the sweep then removes the copies.
+ */
 async function removeUnused(ctx: Context, copies: readonly DraftFile[]): Promise<void> {
   try {
     await ctx.store.transaction(async (tx) => {

@@ -49,7 +49,7 @@ export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUplo
   });
 }
 
-/** Attaches a checked upload to its task, unless that is already done. */
+/** Attaches a checked upload to its task, unless it is already attached. */
 export async function finalizeIn(
   tx: Tx,
   ctx: Context,
@@ -73,7 +73,7 @@ async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; 
   return image;
 }
 
-/** An upload in one of its two steps. */
+/** The fields of an upload that finalizing it reads. */
 export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt" | "finalizedAt">;
 
 /**
@@ -116,7 +116,7 @@ async function inspectUpload(ctx: Context, key: string): Promise<StoredImage> {
   return { size: info.size, head: new Uint8Array(await new Response(body).arrayBuffer()) };
 }
 
-/** A file as the client sees it. */
+/** Describes a file for clients. */
 export function assetOf(ctx: Context, image: Omit<ImageAsset, "url">): ImageAsset {
   const { id, key, filename, contentType, size, surface, createdAt } = image;
   return { id, url: `${ctx.baseUrl}/api/asset/${id}`, key, filename, contentType, size, surface, createdAt };

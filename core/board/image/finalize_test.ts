@@ -11,7 +11,7 @@ import { sweepUploads } from "./sweep.ts";
 const CLAIM = { filename: "shot.png", contentType: "image/png", size: 40, surface: "description" };
 const REQUEST = { taskId: "task-1", ...CLAIM };
 
-/** Bytes that start with a file signature. */
+/** Returns bytes that start with a file signature. */
 function imageBytes(head = "\x89PNG\r\n\x1a\n", size = 40): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: size }, (_, index) => head.charCodeAt(index) || 0);
 }

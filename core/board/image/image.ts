@@ -85,7 +85,7 @@ export function checkFileSize(size: number, limit: number): number {
 }
 
 /**
- * Checks the name of a file, and removes invisible characters: they could hide its extension.
+ * Checks the name of a file, and removes invisible characters, which could hide its extension.
  *
  * @throws {TrackerError} `invalid`
  */

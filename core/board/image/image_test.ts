@@ -49,7 +49,7 @@ test("checkImageClaim() allows images up to 10 MiB, and other files up to the op
   expect(() => checkImageClaim(claim, 11)).toThrow(tooLarge);
 });
 
-test("checkFilename() allows 255 characters, and removes those that would hide the extension", () => {
+test("checkFilename() allows 255 characters, and removes characters that would hide the extension", () => {
   expect(checkFilename("x".repeat(255))).toHaveLength(255);
   expect(checkFilename("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
   expect(checkFilename(' Bericht – 仮名 "1".pdf')).toBe('Bericht – 仮名 "1".pdf');
@@ -95,7 +95,7 @@ test("findMismatch() ignores the content of files that are not images", () => {
   expect(findMismatch(page, { size: 13, head: png })).toMatchObject({ code: "invalid" });
 });
 
-/** Each character is one byte. */
+/** Encodes each character as one byte. */
 function bytes(...texts: string[]): Uint8Array {
   return Uint8Array.from(texts.join(""), (character) => character.charCodeAt(0));
 }

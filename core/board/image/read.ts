@@ -31,7 +31,7 @@ export async function readImage(ctx: Context, input: { imageId: string }): Promi
   const { imageId } = input;
   const { image, isPublic } = await ctx.store.read((tx) => requireImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);
-  // The holder of a signed URL can replace the object until the URL expires.
+  // The holder of a signed URL can replace the object until the URL expires, so its size is checked.
   if (info?.size !== image.size) throw notFound("image", imageId);
   const open = async (range?: ByteRange) => {
     const body = await ctx.blobs.read(image.key, range);

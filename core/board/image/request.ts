@@ -46,7 +46,7 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const claim = checkImageClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
-  // Checked here too, so that no URL is signed for a refused request.
+  // The request is also checked here, so that no URL is signed if it is refused.
   const { task } = await ctx.store.read((tx) => requireWritableTask(tx, ctx, input.taskId, "task:update"));
   ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
   const upload = await signUpload(ctx, claim, { key: imageKeyOf(task, claim.surface, ctx.newSecret()), now });

@@ -22,7 +22,7 @@ export async function requestDraftUpload(ctx: Context, input: RequestDraftUpload
   const { surface: _, ...claim } = checkDraftClaim(input, ctx.quota.bytesPerFile);
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
-  // Checked here too, so that no URL is signed for a refused request.
+  // The request is also checked here, so that no URL is signed if it is refused.
   const { project } = await ctx.store.read((tx) => requireWritableProject(tx, ctx, input.projectId, "task:create"));
   ctx.quota.refuse(project.workspaceId, { bytes: claim.size });
   const upload = await signUpload(ctx, claim, { key: draftKeyOf(project, ctx.newSecret()), now });

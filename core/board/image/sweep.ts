@@ -13,9 +13,9 @@ export interface SweptUploads {
 }
 
 /**
- * Deletes uploads that expired 10 minutes ago, files of tasks that were not created within a day, and the objects of deleted
- * files. The server runs this itself; no actor is needed. Rows are deleted before their objects, so the next sweep
- * completes an interrupted one.
+ * Deletes uploads that expired more than 10 minutes ago, files of tasks that were not created within a day, and the
+ * objects of deleted files. The server runs this itself; no actor is needed. Rows are deleted before their objects, so
+ * the next sweep completes an interrupted sweep.
  */
 export async function sweepUploads(ctx: Context): Promise<SweptUploads> {
   const now = ctx.clock.now().getTime();

@@ -35,7 +35,7 @@ test("attachLabel() copies a template once per task", async () => {
   expect(await world.newEvents()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
 });
 
-test("attachLabel() copies a label from another task, which keeps it", async () => {
+test("attachLabel() copies a label from another task without changing that task", async () => {
   const world = await withLabels();
   world.clock.advance(3);
   const copy = await attachLabel(world.as("mia"), { labelId: "copy", taskId: "task-3" });

@@ -160,8 +160,8 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
 }
 
 /**
- * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count: if one is
- * restored, it has only the other label.
+ * Refuses a name if a live task with a copy has another label with that name. Deleted tasks do not count, because a
+ * restored task keeps only the other label.
  */
 async function refuseClash(tx: ReadTx, ctx: Context, copies: readonly Label[], name: string): Promise<void> {
   const live = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
@@ -247,7 +247,7 @@ export async function recordTemplateChange(
 /**
  * Increments the versions of the live tasks that have the copies, and of their projects.
  *
- * @returns the sorted ids of these projects
+ * @returns the sorted IDs of the projects
  */
 export async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
   const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
@@ -261,7 +261,7 @@ function taskIdsOf(copies: readonly Label[]): string[] {
   return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 }
 
-/** The error for renaming a label to a name that is taken. */
+/** Returns the error for renaming a label to a name that is taken. */
 export function nameTaken(name: string, where: string): TrackerError {
   return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has a label with that name`, {
     reason: "LABEL_NAME_TAKEN",

@@ -5,7 +5,7 @@ import type { TaskRecord } from "../task/task.ts";
 import { oldestFirst, visibleFieldsOf } from "./label.ts";
 import { newLabel } from "./save.ts";
 
-/** Copies the labels of tasks, which keep their order. @param copies by the id of the original */
+/** Copies the labels of tasks, in their order. @param copies the copies of the tasks, by the ID of the original */
 export async function copyLabels(
   tx: Tx,
   ctx: Context,

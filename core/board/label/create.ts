@@ -18,7 +18,7 @@ export interface CreateLabelInput {
 }
 
 /**
- * Creates a template, or a label on a task. An existing one with the same name is returned unchanged.
+ * Creates a template, or a label on a task. An existing label with the same name is returned unchanged.
  *
  * @throws {TrackerError} `invalid`; `not_found`, including for a task in another workspace; `forbidden`; `conflict` if the
  * task has 100 labels or its project is archived

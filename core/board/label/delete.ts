@@ -5,7 +5,7 @@ import type { Label } from "./label.ts";
 import { labelData, recordLabelChange } from "./save.ts";
 
 /**
- * Deletes a label. The copies of a template are deleted too, in parts if there are many.
+ * Deletes a label. Deleting a template also deletes its copies, in parts if there are many.
  *
  * @returns the deleted label
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived, or with reason

@@ -13,8 +13,8 @@ export interface UpdateLabelInput {
 }
 
 /**
- * Changes the name or color of a label. A change to a template also applies to its copies, even in archived projects. Many
- * copies are changed in parts; after an error, the same request continues where it stopped.
+ * Changes the name or color of a label. A change to a template also applies to its copies, even in archived projects.
+ * Many copies are changed in parts; after an error, repeating the request continues where it stopped.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the new name is taken, if the label is on a task
  * in an archived project, or with reason `LABEL_CHANGED`; `rate_limited` with reason `LONG_CHANGE_RUNNING`

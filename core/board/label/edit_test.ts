@@ -12,7 +12,7 @@ import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 const WORKSPACE = { workspaceId: "workspace-1" };
 const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };
 
-/** A template with copies on tasks of two projects. */
+/** Opens a world with a template that has copies on tasks of two projects. */
 async function withTemplate(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {

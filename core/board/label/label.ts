@@ -27,8 +27,8 @@ export interface Label {
 }
 
 /**
- * Returns the labels that a workspace lists: all labels on tasks, and one label per name among those without a task (the
- * template, or else the oldest detached label).
+ * Returns the labels that a workspace lists: all labels on tasks, and one label per name among labels without a task
+ * (the template, or else the oldest detached label).
  */
 export function offeredLabels(labels: readonly Label[]): Label[] {
   const shown = new Map<string, Label>();

@@ -33,7 +33,7 @@ export interface ListWorkspaceLabelsInput extends PageInput {
 }
 
 /**
- * Lists the labels of a workspace, oldest first: all labels on tasks, and one label per name among those without a
+ * Lists the labels of a workspace, oldest first: all labels on tasks, and one label per name among labels without a
  * task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`

@@ -10,7 +10,7 @@ import { type Label, visibleFieldsOf } from "./label.ts";
 export interface MergeLabelInput {
   /** The label that is removed. */
   labelId: string;
-  /** The label of the same workspace that replaces it. */
+  /** The label that replaces the removed label. It must be in the same workspace. */
   intoId: string;
 }
 

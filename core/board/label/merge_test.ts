@@ -7,7 +7,7 @@ import { updateLabel } from "./edit.ts";
 import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 import { mergeLabel } from "./merge.ts";
 
-/** "bug" is on two tasks, "defect" on one of them. */
+/** Opens a world in which "bug" is on two tasks, and "defect" on one of them. */
 async function withLabels(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {

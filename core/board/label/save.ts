@@ -40,7 +40,7 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
   });
 }
 
-/** The data of the event about a label on a task. A deleted label can be recreated from it. */
+/** Returns the data of the event about a label on a task. A deleted label can be recreated from this data. */
 export function labelData(kind: "attached" | "detached" | "deleted", label: Label): Record<string, unknown> {
   const made = kind === "deleted" ? { createdAt: label.createdAt.toISOString() } : {};
   return { kind, labelId: label.id, ...visibleFieldsOf(label), ...made };

@@ -12,7 +12,8 @@ export interface DeleteExternalLinkInput {
 }
 
 /**
- * Removes a link that a person added. Links of an integration cannot be removed: the integration would add them again.
+ * Removes a link that a person added. Links of an integration cannot be removed, because the integration would add them
+ * again.
  *
  * @returns the removed link
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived

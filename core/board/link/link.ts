@@ -3,7 +3,7 @@ import { invalidField } from "../../errors.ts";
 import { MAX_LINK_TITLE_CHARACTERS, MAX_LINK_URL_CHARACTERS } from "../../limits.ts";
 import { byteLength, checkText } from "../../text.ts";
 
-/** The kinds of linked resources. People add `url`; the others belong to an integration. */
+/** The kinds of linked resources. People add `url`; the other kinds belong to an integration. */
 export const LINK_TYPES = ["url", "issue", "pull_request", "branch"] as const;
 /** One of {@linkcode LINK_TYPES}. */
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -57,7 +57,7 @@ export function checkLinkTitle(title: string | null): string | null {
   return checkText(title ?? "", "/title", { max: MAX_LINK_TITLE_CHARACTERS, trim: true }) || null;
 }
 
-/** The UTF-8 bytes that a link adds to its workspace. */
+/** Counts the UTF-8 bytes that a link adds to its workspace. */
 export function bytesOfLink({ url, title }: Pick<ExternalLink, "url" | "title">): number {
   return byteLength(url) + byteLength(title ?? "");
 }

@@ -61,7 +61,7 @@ test("createExternalLink() refuses long titles, and more than 100 links", async 
   expect(await refusalOf(add("x".repeat(200)))).toBe("conflict TOO_MANY_LINKS");
 });
 
-test("deleteExternalLink() removes a link of the task, but none of an integration or another task", async () => {
+test("deleteExternalLink() removes a link of the task, but not a link of an integration or another task", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertExternalLink(someExternalLink({ title: "Spec" }));
@@ -80,7 +80,7 @@ test("deleteExternalLink() removes a link of the task, but none of an integratio
   expect(rows).toMatchObject([{ content: "removed a link", eventData }]);
 });
 
-test("links refuse non-members, viewers and archived projects", async () => {
+test("the link functions refuse non-members, viewers and archived projects", async () => {
   const world = await openWorld();
   await world.put((tx) => tx.insertExternalLink(someExternalLink()));
   const calls = [

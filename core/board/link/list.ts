@@ -4,7 +4,7 @@ import type { ExternalLink } from "./link.ts";
 
 /** A link with the integration that made it. */
 export interface ListedExternalLink extends ExternalLink {
-  /** Null for a link that a person added, and if the integration was deleted. */
+  /** Null if a person added the link or if the integration was deleted. */
   integration: { id: string; type: string } | null;
 }
 

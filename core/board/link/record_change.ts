@@ -6,8 +6,8 @@ import type { TaskRecord } from "../task/task.ts";
 import type { ExternalLink } from "./link.ts";
 
 /**
- * Increments the versions of the task and its board, and appends an event. A link that was added or removed is also an entry in the
- * task's history.
+ * Increments the versions of the task and its board, and appends an event. Adding or removing a link also adds an entry
+ * to the task's history.
  */
 export async function recordLinkChange(
   tx: Tx,

@@ -64,12 +64,12 @@ async function burnUpOf(ctx: Context, kind: PlanKind, id: string): Promise<BurnU
   });
 }
 
-/** What the counts depend on. */
+/** Input for {@linkcode countDays}. */
 export interface BurnUpInput {
   plan: Pick<Plan, "id" | "kind">;
   /** The current state of the live tasks that are or were in the plan. */
   tasks: readonly CountedTask[];
-  /** Their history, newest first. */
+  /** The history of the tasks, newest first. */
   entries: readonly PlanActivity[];
   /** The statuses of done tasks. */
   done: ReadonlySet<string>;
@@ -80,13 +80,16 @@ export interface BurnUpInput {
 type CountedTask = Pick<Task, "id" | "status" | "estimate" | "createdAt" | PlanField>;
 
 /**
- * Counts the tasks at the end of each day, by undoing the history from the current state of each task backward. Takes time for
- * each change and for each day, but not for each day of each task.
+ * Counts the tasks at the end of each day, by undoing each task's history backward from its current state. The time
+ * grows with the number of changes plus the number of days, not with the number of tasks times the number of days.
  */
 export function countDays({ plan, tasks, entries, done, dates }: BurnUpInput): BurnUpDay[] {
   const ends = dates.map((date) => Date.parse(date) + DAY_MILLISECONDS);
   const histories = groupBy(entries, ({ taskId }) => taskId);
-  /** How the counts of each day differ from those of the day before. Estimates are whole hundredths, which add up exactly. */
+  /**
+   * How the counts of each day differ from the previous day's counts. Estimates are whole hundredths, which add up
+   * exactly.
+   */
   const steps = [...dates, ""].map(() => ({ tasks: 0, doneTasks: 0, hundredths: 0, doneHundredths: 0 }));
   const field = PLAN_FIELDS[plan.kind];
   const add = (state: CountedTask, day: number, sign: 1 | -1): void => {
@@ -124,7 +127,7 @@ export function countDays({ plan, tasks, entries, done, dates }: BurnUpInput): B
   });
 }
 
-/** The index of the first day that ends after an instant. */
+/** Returns the index of the first day that ends after an instant. */
 function dayAfter(ends: readonly number[], instant: Date): number {
   const at = instant.getTime();
   let [low, high] = [0, ends.length];
@@ -137,8 +140,8 @@ function dayAfter(ends: readonly number[], instant: Date): number {
 }
 
 /**
- * The state of a task before a change. Integrations can write history entries for changes that did not happen. Such an
- * entry does not match the state after it, and is ignored.
+ * Returns the state of a task before a change. Integrations can write history entries for changes that did not happen.
+ * Such an entry does not match the state after it, and is ignored.
  */
 function before(task: CountedTask, { type, eventData }: PlanActivity): CountedTask {
   const { field, old, new: now, oldStatus, newStatus } = eventData ?? {};
@@ -160,7 +163,10 @@ function isId(value: unknown): value is string | null {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The days of a plan until today, but not after it ended. A plan without a first day begins when it was created. */
+/**
+ * Returns the days of a plan, until today or until the plan ended. A plan without a first day begins when it was
+ * created.
+ */
 function datesOf({ startDate, endDate, closedAt, createdAt }: Plan, now: Date): string[] {
   const today = dayOf(now);
   const closed = closedAt === null ? today : dayOf(closedAt);

@@ -32,7 +32,7 @@ const histories = fc.record({
   steps: fc.array(fc.record({ after: fc.nat({ max: 30 }), change: changes }), { maxLength: 12 }),
 });
 
-/** The history entry that an edit leaves. */
+/** Returns the history entry that an edit creates. */
 function entryOf(
   id: string,
   taskId: string,

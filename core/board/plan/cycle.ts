@@ -75,7 +75,7 @@ export interface ClosedCycle {
 }
 
 /**
- * Lists the cycles of a project with their progress, by their first day.
+ * Lists the cycles of a project with their progress, sorted by first day.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -136,9 +136,9 @@ export async function editCycle(ctx: Context, input: EditCycleInput): Promise<Cy
 }
 
 /**
- * Closes a cycle. Its unfinished tasks, which are neither in a final column nor archived, move to the next cycle or to none. The
- * moves are one change that can be undone; the cycle stays closed. If the cycle has more than {@linkcode MAX_PLAN_CHANGES} tasks, they
- * move in parts, which cannot be undone.
+ * Closes a cycle. Its unfinished tasks, which are neither in a final column nor archived, move to the next cycle or to
+ * none. The moves are one change that can be undone, but an undo leaves the cycle closed. If the cycle has more than
+ * {@linkcode MAX_PLAN_CHANGES} tasks, they move in parts, which cannot be undone.
  *
  * @throws {TrackerError} `invalid` with reason `CYCLE_NOT_FOUND`; `not_found`, `forbidden`; `conflict` with reason `CYCLE_CLOSED`, or
  * if the project is archived; `rate_limited` with reason
@@ -159,7 +159,7 @@ export async function closeCycle(ctx: Context, input: CloseCycleInput): Promise<
     const to = nextCycleId === undefined ? nextCycle(before, plans, now) : plans.find(({ id }) => id === nextCycleId);
     const isChosen = to?.kind === "cycle" && to.id !== cycleId && cycleStateOf(to, now) !== "done";
     if (typeof nextCycleId === "string" && !isChosen) {
-      throw invalidField("/nextCycleId", "Is not another cycle of this project, or is done", "CYCLE_NOT_FOUND");
+      throw invalidField("/nextCycleId", "Must be another cycle of this project that is not done", "CYCLE_NOT_FOUND");
     }
     const plan = { ...before, closedAt: now, updatedAt: now, emptiesInto: to?.id ?? "" };
     const left = await beginLeaving(tx, ctx, plan, now);

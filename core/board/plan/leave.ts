@@ -1,6 +1,6 @@
 /**
- * Moves tasks out of a plan that is closed or deleted: a few with the plan itself, many in parts. The plan records where they go, so
- * that the server finishes an interrupted move.
+ * Moves tasks out of a plan that is closed or deleted: a few with the plan itself, many in parts. The plan records
+ * where the tasks go, so that the server can finish an interrupted move.
  *
  * @module
  */
@@ -47,9 +47,10 @@ export async function leavePlan<Left extends LeftPlan>(
 
 /**
  * Moves the tasks of a plan, in the transaction that closes or deletes it. The tasks have their own history and events,
- * so the change can be undone. Tasks that are too many for one transaction stay until {@linkcode emptyPlan} moves them.
+ * so the change can be undone. If there are too many tasks for one transaction, they stay until {@linkcode emptyPlan}
+ * moves them.
  *
- * @param plan the changed plan, with `emptiesInto`, and for a deleted one with `deletedAt`
+ * @param plan the changed plan, with `emptiesInto`, and with `deletedAt` if it is deleted
  */
 export async function beginLeaving(tx: Tx, ctx: Context, plan: Plan, now: Date): Promise<LeftPlan> {
   await tx.savePlan(plan);

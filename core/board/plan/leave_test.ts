@@ -14,7 +14,7 @@ import { emptyPlans } from "./leave.ts";
 const PROJECT = { projectId: "project-1" };
 const DONE = 3;
 
-/** A cycle with more tasks than fit in one transaction, three of them done, and the next cycle. */
+/** Opens a world with two cycles. The first has more tasks than fit in one transaction; three of them are done. */
 async function openLarge(): Promise<World> {
   const world = await openWorld();
   const [first, last] = ["2026-01-01", "2099-12-31"];
@@ -32,7 +32,7 @@ async function openLarge(): Promise<World> {
   return world;
 }
 
-/** Fails after some transactions. */
+/** Returns a store that fails after some transactions. */
 function failAfter(store: Store, count: number): Store {
   let left = count;
   return {

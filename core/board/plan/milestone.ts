@@ -180,7 +180,7 @@ function milestoneOf(plan: Plan, found: Progress = NO_PROGRESS): Milestone {
   };
 }
 
-/** The counts, with sums rounded to remove floating-point errors. */
+/** Returns the counts, with sums rounded to remove floating-point errors. */
 export function progressOf({ tasks, doneTasks, estimate, doneEstimate }: Progress = NO_PROGRESS): Progress {
   return { tasks, doneTasks, estimate: roundedSum(estimate), doneEstimate: roundedSum(doneEstimate) };
 }

@@ -25,22 +25,25 @@ export interface Plan {
   description: string | null;
   /** The first day. A cycle always has one. */
   startDate: string | null;
-  /** The last day: the due date of a milestone. A cycle always has one. */
+  /** The last day. For a milestone, this is the due date. A cycle always has one. */
   endDate: string | null;
-  /** The estimate that a cycle has room for. Null for milestones. */
+  /** The total estimate that fits in a cycle. Null for milestones. */
   capacity: number | null;
   /** When a milestone was marked as done, or a cycle was closed. */
   closedAt: Date | null;
   position: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Set while a deleted plan with many tasks waits until they have left it. Such a plan is hidden. */
+  /** When a plan with many tasks was deleted. Such a plan is hidden, and removed when all tasks have left it. */
   deletedAt: Date | null;
-  /** While tasks leave the plan in parts: the id of the plan that they move to; empty for none. Null at all other times. */
+  /**
+   * The ID of the plan that tasks move to while they leave this plan in parts; empty if they move to no plan. Null at
+   * all other times.
+   */
   emptiesInto: string | null;
 }
 
-/** A task that is or was in a plan. A burn-up finds its tasks by these rows. */
+/** A task that is or was in a plan. Burn-ups use these rows to find their tasks. */
 export interface PlanTask {
   planId: string;
   taskId: string;
@@ -91,14 +94,14 @@ export function checkCapacity(capacity: number | null): number | null {
   return checkEstimate(capacity, "/capacity");
 }
 
-/** Refuses a last day before the first one. @throws {TrackerError} `invalid` with reason `START_AFTER_DUE` */
+/** Refuses a last day before the first day. @throws {TrackerError} `invalid` with reason `START_AFTER_DUE` */
 export function checkDays({ startDate, endDate }: Pick<Plan, "startDate" | "endDate">): void {
   if (startDate !== null && endDate !== null && startDate > endDate) {
     throw invalidField("/startDate", "Start date must not be after due date", "START_AFTER_DUE");
   }
 }
 
-/** The day of an instant, in UTC. */
+/** Returns the day of an instant, in UTC. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, "2031-05-06".length);
 }
@@ -108,14 +111,14 @@ export const CYCLE_STATES = ["upcoming", "active", "done"] as const;
 /** One of {@linkcode CYCLE_STATES}. */
 export type CycleState = (typeof CYCLE_STATES)[number];
 
-/** The state of a cycle, which derives from its dates unless it was closed earlier. */
+/** Returns the state of a cycle, which derives from its dates unless it was closed earlier. */
 export function cycleStateOf({ startDate, endDate, closedAt }: Plan, now: Date): CycleState {
   const today = dayOf(now);
   if (closedAt !== null || (endDate !== null && today > endDate)) return "done";
   return startDate !== null && today < startDate ? "upcoming" : "active";
 }
 
-/** A sum of estimates, rounded to remove floating-point errors. */
+/** Rounds a sum of estimates, to remove floating-point errors. */
 export function roundedSum(sum: number): number {
   return Number(sum.toFixed(2));
 }

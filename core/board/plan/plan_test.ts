@@ -28,7 +28,7 @@ async function dayAfter(world: Awaited<ReturnType<typeof openWorld>>, days: numb
   return new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Two cycles: the current one, and the one of the next seven days. */
+/** Opens a world with two cycles: the current one, and one for the next seven days. */
 async function openCycles() {
   const world = await openWorld();
   const adam = world.as("adam");
@@ -68,7 +68,7 @@ test("a milestone has the progress of its tasks, and loses them when it is delet
   expect(rows.map(({ content }) => content)).toContain("removed the milestone");
 });
 
-test("a task only accepts plans of its project, and loses them when it moves to another one", async () => {
+test("a task accepts only plans of its project, and loses them when it moves to another project", async () => {
   const world = await openWorld();
   const adam = world.as("adam");
   const milestone = await createMilestone(adam, { ...PROJECT, name: "1.0" });
@@ -120,7 +120,7 @@ test("closeCycle() moves unfinished tasks to the next cycle, in one change that 
   expect(await getTask(adam, { taskId: done.id })).toMatchObject({ cycleId: current.id });
   const { rows } = await listActivities(adam, { taskId: "task-1" });
   expect(rows.map(({ content }) => content)).toContain(
-    'closed the cycle "Sprint 1" before this task was done, and moved it to "Sprint 2"',
+    'closed the cycle "Sprint 1" before this task was done, and moved the task to "Sprint 2"',
   );
   await expect(closeCycle(adam, { cycleId: current.id })).rejects.toMatchObject({
     details: { reason: "CYCLE_CLOSED" },
@@ -131,7 +131,7 @@ test("closeCycle() moves unfinished tasks to the next cycle, in one change that 
   expect((await listTasks(adam, { ...PROJECT, where: "cycle:none" })).rows.map(({ id }) => id)).toContain(done.id);
 });
 
-test("closeCycle() refuses a next cycle that is done, is the same one or belongs to another project", async () => {
+test("closeCycle() refuses a next cycle that is done, is the same cycle or belongs to another project", async () => {
   const { world, adam, current, coming } = await openCycles();
   await editTask(adam, { taskId: "task-1", cycleId: current.id });
   const days = { startDate: await dayAfter(world, 20), endDate: await dayAfter(world, 26) };
@@ -176,7 +176,7 @@ test("changing a plan does not count its tasks while other writers wait, and ret
   expect(whileWriting).toEqual([]);
 });
 
-test("a burn-up counts a task on the days on which it was in the plan, and done", async () => {
+test("a burn-up counts a task on each day it was in the plan, and as done from the day it was completed", async () => {
   const { world, adam, current } = await openCycles();
   const milestone = await createMilestone(adam, { ...PROJECT, name: "1.0" });
   await editTask(adam, { taskId: "task-1", cycleId: current.id, milestoneId: milestone.id, estimate: 3 });

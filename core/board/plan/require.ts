@@ -17,7 +17,7 @@ export interface LoadedPlan extends LoadedProject {
 /**
  * Loads a plan.
  *
- * @param options.writable whether to require the permission to change it. @default false
+ * @param options.writable whether to require the permission to change the plan. @default false
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if `writable` is true and the project is archived
  */
 export async function requirePlan(
@@ -40,7 +40,7 @@ export async function requirePlan(
  * Counts the tasks of a changed plan for the response. This reads all tasks of the project, so it runs after the
  * transaction, where it does not block other writers.
  *
- * @returns undefined if there are none
+ * @returns undefined if the plan has no tasks
  */
 export async function countProgress(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function countProgress(
   return all.find(({ planId }) => planId === id);
 }
 
-/** Refuses a plan that contradicts others of the project. @param others all plans of the project */
+/** Refuses a plan that conflicts with other plans of the project. @param others all plans of the project */
 export function refuseConflicts(plan: Plan, others: readonly Plan[], action: "create" | "edit"): void {
   const { id, kind, startDate, endDate } = plan;
   if (action === "create" && others.length >= MAX_PLANS) {
@@ -59,7 +59,7 @@ export function refuseConflicts(plan: Plan, others: readonly Plan[], action: "cr
   }
   const rivals = others.filter((other) => other.kind === kind && other.id !== id);
   if (rivals.some(({ name }) => foldKey(name) === foldKey(plan.name))) {
-    throw new TrackerError("conflict", `Cannot ${action} ${kind}: "${plan.name}" exists`, {
+    throw new TrackerError("conflict", `Cannot ${action} ${kind}: "${plan.name}" already exists`, {
       reason: "PLAN_NAME_TAKEN",
     });
   }
@@ -84,12 +84,12 @@ export async function recordPlanChange(
   await tx.appendEvents([eventOf(ctx, { type: "plansChanged", workspaceId, projectId, data }, now)]);
 }
 
-/** The plans of a project, without those that are being deleted. */
+/** Returns the plans of a project, except plans that are being deleted. */
 export async function plansOf(tx: ReadTx, projectId: string): Promise<Plan[]> {
   return (await tx.listPlans([projectId])).filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** The next cycle of the project that is not done, by its first day. */
+/** Returns the next cycle, by first day, that is not done. */
 export function nextCycle(cycle: Plan, plans: readonly Plan[], now: Date): Plan | undefined {
   return plans
     .filter((plan) => plan.kind === "cycle" && plan.id !== cycle.id && cycleStateOf(plan, now) !== "done")

@@ -7,7 +7,7 @@ import { PLAN_FIELDS, PLAN_KINDS, type Plan, type PlanField, type PlanKind, type
 
 type Planned = Pick<Task, PlanField>;
 
-/** The rows for plans that a task is added to. @param before the task before the change, if it exists */
+/** Returns the rows for plans that a task is added to. @param before the task before the change, if it exists */
 export function newPlanTasks(after: Planned & Pick<Task, "id">, before?: Planned): PlanTask[] {
   return PLAN_KINDS.flatMap((kind) => {
     const planId = after[PLAN_FIELDS[kind]];
@@ -43,7 +43,7 @@ export async function namesOfPlans(
   return names;
 }
 
-/** Whether a plan is of the kind and the project, and tasks are not leaving it. */
+/** Returns whether a plan has the kind, belongs to the project, and is not being emptied. */
 export function isPlanOf(plan: Plan | undefined, kind: PlanKind, projectId: string): plan is Plan {
   return plan?.kind === kind && plan.projectId === projectId && plan.emptiesInto === null;
 }

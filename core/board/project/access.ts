@@ -13,7 +13,10 @@ export interface ProjectPerson {
   name: string;
   image: string | null;
   level: OpenLevel;
-  /** Whether the person was added to the project. Otherwise, the person may open it because most or all members may. */
+  /**
+   * Whether the person was added to the project. Otherwise, the person may open the project because most or all members
+   * may.
+   */
   isAdded: boolean;
   /** Owners may open every project. */
   isOwner: boolean;
@@ -68,7 +71,7 @@ export interface SetProjectLevelInput {
   projectId: string;
   /** The account of a member. */
   userId: string;
-  /** What the member may do. Null removes the member, who then has the access of most members. */
+  /** What the member may do. Null removes the member, who then has the same access as most members. */
   level: OpenLevel | null;
 }
 

@@ -110,7 +110,7 @@ function count({ unit, start, now, created, completed }: Counted): ChartBucket[]
   return [...buckets.values()];
 }
 
-/** The first day that a range covers, so that today is its last. Null for all time. */
+/** Returns the first day of a range that ends today, or null for all time. */
 function firstDay(range: ChartRange, now: Date): Date | null {
   if (range === "all") return null;
   const months = MONTHS[range];
@@ -120,7 +120,7 @@ function firstDay(range: ChartRange, now: Date): Date | null {
   return new Date(Date.UTC(year, month, Math.min(day, lastOfMonth) + 1));
 }
 
-/** When the bucket of an instant begins. */
+/** Returns when the bucket of an instant begins. */
 function bucketOf(unit: ChartUnit, instant: Date): Date {
   const at = instant.getTime();
   const floor = (length: number, offset = 0) => new Date(Math.floor((at - offset) / length) * length + offset);

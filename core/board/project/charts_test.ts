@@ -5,7 +5,7 @@ import { getProjectCharts } from "./charts.ts";
 
 const DAY = 86_400_000;
 
-/** A world at noon of Thursday, 2027-03-18, with the tasks of `project-2` that the test inserts. */
+/** Opens a world at noon on Thursday, 2027-03-18, with the given tasks in `project-2`. */
 async function openCharts(
   tasks: readonly { daysAgo: number; doneDaysAgo?: number; isReopened?: boolean }[],
 ): Promise<World> {
@@ -73,7 +73,7 @@ test("getProjectCharts() covers one month of days by default, and begins weeks o
   expect(hours.at(-1)?.start.toISOString()).toBe("2027-03-18T12:00:00.000Z");
 });
 
-test("getProjectCharts() begins all time with the first task, in months", async () => {
+test("getProjectCharts() starts the range `all` with the first task, and counts by month", async () => {
   const world = await openCharts([{ daysAgo: 400, doneDaysAgo: 45 }]);
   await world.put(async (tx) => {
     const project = await tx.findProject("project-2");

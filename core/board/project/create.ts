@@ -33,7 +33,7 @@ export interface CreateProjectInput {
   columns?: NewColumn[];
   /** A project of the workspace to copy: its columns, custom fields, task templates and shared views. */
   sourceProjectId?: string;
-  /** Whether to copy the tasks of that project too. @default false */
+  /** Whether to also copy the tasks of that project. @default false */
   includeTasks?: boolean;
 }
 
@@ -54,9 +54,9 @@ export interface NewColumn {
  * Creates a project after the existing projects of the workspace, empty or as a copy of another one. The copy of a private project is
  * private too, and only the creator is added to it.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken, two columns have the same
- * name, there are more than 100, or with reason `QUOTA_EXCEEDED` or `TOO_MANY_VIEWS`; `too_large` with reason `TOO_MUCH_WORK` for
- * too many tasks; `rate_limited` with reason `LONG_CHANGE_RUNNING`
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` if the slug is taken, two columns have the
+ * same name, there are more than 100 columns, or with reason `QUOTA_EXCEEDED` or `TOO_MANY_VIEWS`; `too_large` with
+ * reason `TOO_MUCH_WORK` for too many tasks; `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */
 export async function createProject(ctx: Context, input: CreateProjectInput): Promise<Project> {
   ctx.checkInput("createProject", input);

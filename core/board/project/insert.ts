@@ -16,11 +16,11 @@ export type CheckedColumn = Pick<Column, "name" | "slug" | "icon" | "color" | "i
 export interface CheckedProject extends Pick<Project, "name" | "slug" | "icon" | "description"> {
   /** In order. */
   columns: readonly CheckedColumn[];
-  /** Whether only owners and the creator may open it. */
+  /** Whether only owners and the creator may open the project. */
   isPrivate: boolean;
 }
 
-/** Inserts a project after the existing projects of the workspace. @param access the access of the creator */
+/** Inserts a project after the existing projects of the workspace. @param access the creator's access */
 export async function insertNewProject(
   tx: Tx,
   ctx: Context,
@@ -56,7 +56,7 @@ export async function insertNewProject(
   return project;
 }
 
-/** Adds a creator who could not open the project otherwise. */
+/** Makes the project private if requested, and adds a creator who could not open it otherwise. */
 async function insertRules(
   tx: Tx,
   ctx: Context,

@@ -27,18 +27,20 @@ export interface MoveProjectInput {
 
 /** A project in its new workspace. */
 export interface MovedProject extends Project {
-  /** The number of tasks whose assignee may not open the project in the new workspace, and which are now unassigned. */
+  /**
+   * The number of tasks that are now unassigned, because their assignee may not open the project in the new workspace.
+   */
   unassignedTaskCount: number;
 }
 
-/** Tasks whose records are loaded at once. */
+/** Number of tasks whose records are loaded at once. */
 const TASKS_AT_ONCE = 500;
 
 /**
- * Moves a project with everything in it to another workspace. The values of fields of the former workspace move into new
- * fields of the project. The project stays private, and people keep their levels in it. Assignees and watchers who may not open it
- * in the new workspace are removed, and so are former keys that lead from one workspace to the other. Changes from before the
- * move cannot be undone.
+ * Moves a project with everything in it to another workspace. The values of fields of the former workspace move into
+ * new fields of the project. The project stays private, and people keep their levels in it. Assignees and watchers who
+ * may not open it in the new workspace are removed, and so are former task keys that lead from one workspace to the
+ * other. Changes from before the move cannot be undone.
  *
  * @throws {TrackerError} `invalid` with reason `PROJECT_ALREADY_THERE`; `not_found`, `forbidden`; `conflict` if the project is
  * archived, if the slug is taken, or with reason `RELATED_OUTSIDE_PROJECT` or `QUOTA_EXCEEDED`; `too_large` with reason
@@ -64,7 +66,8 @@ export async function moveProject(ctx: Context, input: MoveProjectInput): Promis
       const memberIds = new Set(readers.map(({ userId }) => userId));
       await moveFieldValues(tx, ctx, projectId, { taskIds, memberIds, now });
       await tx.moveProject(projectId, { workspaceId, position });
-      // First, so that streams of the new workspace apply the rules of the project to all other events.
+      // The move is recorded first, so that streams of the new workspace apply the rules of the project to all other
+      // events.
       await recordMove(tx, ctx, project, workspaceId, now);
       await tx.raiseProjectVersion(projectId);
       for (const ids of chunksOf(taskIds)) await tx.addFieldValues(await requiredValues(tx, projectId, ids, now));
@@ -106,8 +109,8 @@ async function requireMovable(
 }
 
 /**
- * Copies the rules about the project. Those of the former workspace stay there, because the events of the project do too. The
- * actor can open the project after the move.
+ * Copies the access rules of the project. The former workspace keeps its rules, because it also keeps the project's
+ * events. The actor can open the project after the move.
  */
 async function moveAccess(tx: Tx, project: Project, { member, projects }: Access): Promise<void> {
   const { workspaceId } = member;
@@ -122,13 +125,13 @@ async function moveAccess(tx: Tx, project: Project, { member, projects }: Access
   if (isHidden && !isKept && !isOwner(member)) {
     rules.push({ workspaceId, projectId: project.id, subjectId: member.userId, level: "edit" });
   }
-  // Rules from when the project was in this workspace before.
+  // The new workspace may still have rules from when the project was in it before.
   await tx.deleteAccessRules(await about(workspaceId));
   await tx.saveAccessRules(rules);
   await tx.raiseWorkspaceVersion(workspaceId);
 }
 
-/** The ids of all tasks, including deleted ones. */
+/** Returns the IDs of all tasks, including deleted ones. */
 async function listAllTaskIds(tx: ReadTx, projectId: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after = 0; ; ) {
@@ -178,7 +181,7 @@ async function removeNonMembers(
   }
   const outlines = await tx.listTaskOutlines(projectId);
   const assigned = outlines.filter(({ userId }) => userId !== null && !memberIds.has(userId)).map(({ id }) => id);
-  await refuseLongTasks(tx, assigned, "unassign those who are not members of the new workspace first");
+  await refuseLongTasks(tx, assigned, "unassign people who are not members of the new workspace first");
   for (const ids of chunksOf(assigned)) {
     const tasks = await tx.listTaskRecordsById(ids);
     const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));

@@ -15,7 +15,7 @@ import { moveProject } from "./move.ts";
 
 const MOVE = { projectId: "project-2", workspaceId: "workspace-2" };
 
-/** Adam is an admin of both workspaces, and Max a member of both. */
+/** Opens a world in which Adam is an admin of both workspaces, and Max is a member of both. */
 async function openBoth(): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
@@ -155,7 +155,7 @@ test("moveProject() requires permissions in both workspaces", async () => {
   expect(await move("stan")).toBe("not_found");
   expect(await move("vic")).toBe("forbidden");
   expect(await move("max")).toBe("forbidden");
-  // An owner of the source who is not a member of the target.
+  // Olga owns the source, but is not a member of the target.
   expect(await move("olga")).toBe("not_found");
   await world.put((tx) =>
     tx.insertMember(someMember({ id: "m3", userId: "olga", workspaceId: "workspace-2", role: "member" })),

@@ -27,8 +27,8 @@ const DAY_MILLISECONDS = 86_400_000;
 const QUARTER_MILLISECONDS = 900_000;
 
 /**
- * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks and
- * tasks that were created there are not counted.
+ * For each day, counts the tasks that were moved into a final column or the archive and are still there. Deleted tasks,
+ * and tasks that were created in a final column or the archive, are not counted.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -72,7 +72,7 @@ export function* completions(changes: readonly StatusChange[], done: ReadonlySet
   for (const { taskId, createdAt, eventData } of changes) {
     if (settled.has(taskId)) continue;
     const [before, after] = [eventData?.oldStatus, eventData?.newStatus].map((status) => done.has(String(status)));
-    // A move from a final column to the archive does not count: the task was completed by an earlier change.
+    // A move from a final column to the archive does not count, because an earlier change completed the task.
     if (after && before) continue;
     settled.add(taskId);
     if (after) yield createdAt;
@@ -80,8 +80,8 @@ export function* completions(changes: readonly StatusChange[], done: ReadonlySet
 }
 
 /**
- * Formatting an instant takes a microsecond or two, so each quarter-hour is formatted once. Days always begin on a
- * quarter-hour.
+ * Returns a function that formats the day of an instant. Formatting takes a microsecond or two, so each quarter-hour is
+ * formatted once. Days always begin on a quarter-hour.
  */
 function dayIn(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -94,7 +94,7 @@ function dayIn(timeZone: string): (instant: Date) => string {
   };
 }
 
-/** Calendar days, counted in UTC so that daylight saving time neither skips nor repeats a day. */
+/** Returns calendar days, counted in UTC so that daylight saving time neither skips nor repeats a day. */
 function lastDates(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

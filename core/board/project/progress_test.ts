@@ -27,7 +27,7 @@ test("getProjectProgress() counts the tasks that were completed on each day and 
       // Reopened.
       change(3, 2, "to-do", "done"),
       change(3, 1, "done", "to-do"),
-      // One task was completed too long ago, and the other one is deleted.
+      // One task was completed too long ago, and the other task was deleted.
       change(4, 40, "to-do", "done"),
       change(5, 1, "to-do", "done"),
     ]);

@@ -52,7 +52,7 @@ export async function refuseTakenSlug(tx: ReadTx, workspaceId: string, slug: str
   }
 }
 
-/** The search document of a project. */
+/** Returns the search document of a project. */
 export function documentOf(project: Project): SearchDocument {
   return {
     id: project.id,

@@ -46,8 +46,8 @@ export async function copyProject(ctx: Context, input: CopyProjectInput): Promis
 /**
  * Loads the source, and checks that the actor may create the copy.
  *
- * @throws {TrackerError} `not_found` for a source that the actor may not open; `invalid` for one of another workspace;
- * `forbidden`, `conflict`
+ * @throws {TrackerError} `not_found` for a source that the actor may not open; `invalid` for a source in another
+ * workspace; `forbidden`, `conflict`
  */
 async function requireSource(
   tx: ReadTx,

@@ -48,13 +48,13 @@ interface NewCopy {
   fileIds: string[];
 }
 
-/** Tasks that are written between yields. */
+/** Number of tasks that are written between yields. */
 const TASKS_AT_ONCE = 20;
 
 /**
- * Copies all live tasks with their values, labels, files and the relations between them. They are numbered from 1, in the order of
- * their numbers, and keep their places, dates, estimates and recurrence. Comments, time entries, history, links and watchers are not
- * copied, and neither are assignees who may not open the copy.
+ * Copies all live tasks with their values, labels, files and the relations between them. The copies are numbered from
+ * 1, in the order of the original numbers, and keep their places, dates, estimates and recurrence. Comments, time
+ * entries, history, links and watchers are not copied, and neither are assignees who may not open the copy.
  *
  * @throws {TrackerError} `forbidden` if the actor may not create tasks in the copy; `conflict` with reason `QUOTA_EXCEEDED`;
  * `too_large` with reason `TOO_MUCH_WORK`
@@ -95,7 +95,7 @@ export async function copyTasks(
   const fields = await fieldsOfTasks(tx, to.id);
   for (const [index, { original, task, fileIds }] of copies.entries()) {
     const planned = plan.texts.get(original.id);
-    // The description differs from the planned one if it refers to copies of files.
+    // The description differs from the planned description if it refers to copies of files.
     const isPlanned = planned?.title === task.title && planned.description === task.description;
     await saveNewTask(tx, ctx, task, now, {
       people: known,
@@ -113,7 +113,7 @@ export async function copyTasks(
   }
 }
 
-/** The ids of the columns of the copy, by the id of the original. */
+/** Returns the IDs of the copy's columns, by the ID of the original column. */
 async function idsOfCopies(tx: Tx, columns: readonly Column[], projectId: string): Promise<Map<string, string>> {
   const bySlug = new Map((await tx.listColumns(projectId)).map(({ slug, id }) => [slug, id]));
   return new Map(columns.map(({ id, slug }) => [id, bySlug.get(slug) ?? ""]));
@@ -123,8 +123,8 @@ async function idsOfCopies(tx: Tx, columns: readonly Column[], projectId: string
 type CopiedValue = Pick<FieldValueOfTask, "taskId" | "fieldId" | "value">;
 
 /**
- * The values of the copies, by their ids. Values name the copies of tasks of the project; people who may not open the copy, and
- * tasks that the actor may not open, are left out.
+ * Returns the values of the copied tasks, by the ID of the copy. A value that names a copied task names the copy
+ * instead. People who may not open the copy, and tasks that the actor may not open, are left out.
  */
 async function valuesByTask(
   tx: Tx,

@@ -24,7 +24,7 @@ const readAll = (world: World, { id }: Project) =>
   }));
 
 describe("createProject() with a source", () => {
-  test("copies columns, fields, hidden fields and templates, and no tasks", async () => {
+  test("copies columns, fields, hidden fields and templates, but no tasks", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       const [column] = await tx.listColumns("project-1");
@@ -58,7 +58,7 @@ describe("createProject() with a source", () => {
     expect(source.tasks).toHaveLength(2);
   });
 
-  test("keeps the icon and description of the source unless others are given", async () => {
+  test("keeps the icon and description of the source unless the input replaces them", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       const project = await tx.findProject("project-1");
@@ -176,7 +176,7 @@ describe("createProject() with a source", () => {
     expect(inbox.filter(({ resourceId }) => tasks.some(({ id }) => id === resourceId))).toEqual([]);
   });
 
-  test("copies the non-private views of this project alone, and its default view", async () => {
+  test("copies the non-private views that show only this project, and the default view", async () => {
     const world = await openWorld();
     await world.put(async (tx) => {
       const view = { workspaceId: "workspace-1", ownerId: "mia", projectIds: ["project-1"] };

@@ -11,7 +11,7 @@ import { RELATION_TYPES, type Relation } from "../relation/relation.ts";
 import { tokensOfTask } from "../search/task_tokens.ts";
 import type { Task } from "../task/task.ts";
 
-/** What can be computed before the transaction that copies tasks, while other writers run. */
+/** Data that is computed before the transaction that copies tasks, so that other writers can run in the meantime. */
 export interface TasksPlan {
   files: Awaited<ReturnType<typeof listNamedFiles>>;
   /** The text of each task and its search tokens, by the id of the task. */
@@ -25,7 +25,7 @@ export const NO_TASKS: TasksPlan = { files: [], texts: new Map() };
 const ROWS_PER_TASK = 6;
 /** The relation, and an event for each of its two tasks. */
 const ROWS_PER_RELATION = 3;
-/** Texts whose tokens are computed between yields. */
+/** Number of texts whose tokens are computed between yields. */
 const TEXTS_AT_ONCE = 20;
 
 /**
@@ -66,7 +66,7 @@ export async function refuseLargeBoard(tx: ReadTx, project: Project): Promise<vo
 }
 
 /**
- * The relations between tasks of a project, in order of their types.
+ * Returns the relations between tasks of a project, ordered by type.
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */

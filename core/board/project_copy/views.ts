@@ -9,10 +9,10 @@ import { canBeDefault, isReadableBy, type SavedView } from "../saved_view/saved_
 import type { Copied } from "./fields.ts";
 
 /**
- * Copies the views of only this project that the actor can read and that are not private. The copies belong to the actor. Copies none if
- * the actor may not share views.
+ * Copies the non-private views that show only this project and that the actor can read. The copies belong to the actor.
+ * Copies none if the actor may not share views.
  *
- * @param copied.access the access of the actor
+ * @param copied.access the actor's access
  * @returns the default view of the copy, or null
  * @throws {TrackerError} `conflict` with reason `TOO_MANY_VIEWS`
  */
@@ -47,7 +47,7 @@ export async function copyViews(
   return defaultViewId;
 }
 
-/** The copy is also shared with the owner of the original. */
+/** Returns the members whom the copy is shared with, including the owner of the original. */
 function membersOf({ ownerId, memberIds }: SavedView, userId: string): string[] {
   return [...new Set([ownerId, ...memberIds])].filter((id) => id !== userId).slice(0, MAX_VIEW_MEMBERS);
 }

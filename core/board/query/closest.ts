@@ -2,10 +2,10 @@
 import { foldKey } from "../../text.ts";
 
 const MAX_SUGGESTIONS = 3;
-/** Longer names are not compared letter by letter, which takes time proportional to the square of the length. */
+/** Names are compared only up to this length, because the time grows with the square of the length. */
 const MAX_COMPARED_CHARACTERS = 64;
 
-/** Returns up to three of the names that are similar to a string, the most similar ones first. */
+/** Returns up to three names that are similar to a string, most similar first. */
 export function closestNames(text: string, names: Iterable<string>): string[] {
   const wanted = foldKey(text).slice(0, MAX_COMPARED_CHARACTERS);
   const most = Math.max(1, Math.floor(wanted.length / 3));
@@ -21,8 +21,8 @@ export function closestNames(text: string, names: Iterable<string>): string[] {
 }
 
 /**
- * The number of letters to insert, delete, replace or swap with their neighbors (optimal string alignment), or a greater
- * number than `most` if it is greater.
+ * Returns the number of letters to insert, delete, replace or swap with their neighbors (optimal string alignment).
+ * Returns any number greater than `most` if there are more than `most`.
  */
 function distanceOf(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1;

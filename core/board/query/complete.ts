@@ -15,7 +15,7 @@ export interface QueryCompletion {
   /** The part that a suggestion replaces, in UTF-16 code units. */
   start: number;
   end: number;
-  /** The most likely ones first. Names are in quotes where the query needs them. */
+  /** The most likely suggestions first. Names are in quotes where the query needs them. */
   texts: string[];
 }
 
@@ -82,7 +82,7 @@ function completeQuotedName(before: string, after: string, fields: readonly Quer
   return { start: cursor - typed.length, end, texts: matching(quoted, typed.slice(1)) };
 }
 
-/** Whether the text ends inside of quotes. */
+/** Returns whether the text ends inside quotes. */
 function isInQuotes(text: string): boolean {
   return (text.replaceAll(/\\./gs, "").split('"').length - 1) % 2 === 1;
 }
@@ -90,7 +90,7 @@ function isInQuotes(text: string): boolean {
 interface Choice {
   /** The text that the user types. */
   name: string;
-  /** The text that the query then contains. */
+  /** The text that is inserted into the query. */
   text: string;
 }
 
@@ -141,7 +141,7 @@ function valuesOf(
   }
 }
 
-/** Suggestions whose name begins with the typed text, then those in which another word does. */
+/** Returns suggestions whose name begins with the typed text, then suggestions in which another word begins with it. */
 function matching(choices: readonly Choice[], typed: string): string[] {
   const wanted = foldKey(typed);
   const begins = choices.filter(({ name }) => foldKey(name).startsWith(wanted));

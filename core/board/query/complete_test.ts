@@ -26,7 +26,7 @@ const CUSTOM = queryFieldsOf([
 ]);
 const POINTS = { name: "Story points", kind: "number" as const, source: "field:1" as const };
 
-/** The text with each suggestion in place, for a text with the cursor at `|`. */
+/** Returns the text with each suggestion inserted. The cursor is at `|`. */
 function completed(text: string): string[] {
   const cursor = text.indexOf("|");
   const whole = text.replace("|", "");

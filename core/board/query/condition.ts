@@ -44,8 +44,8 @@ export type QueryCondition =
   /** A missing value meets no comparison. */
   | { type: "number"; source: NumberSource; operator: "=" | "<" | "<=" | ">" | ">="; value: number }
   /**
-   * The instant is before `at`, or at or after it. Values without a time, which are stored as midnight UTC, are compared
-   * with `day` instead. A missing value meets neither.
+   * The instant is before `at`, or at or after it. Values without a time, which are stored as midnight UTC, are
+   * compared with `day` instead. A missing value meets neither comparison.
    */
   | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
   /** Each word begins a word in the title or description or, if `withFields` is true, in a custom field. */
@@ -68,7 +68,7 @@ export interface CustomSource {
   projectIds?: readonly string[];
 }
 
-/** An order by custom fields. If a task has several of them, the least value counts. */
+/** An order by custom fields. If a task has several of the fields, the smallest value counts. */
 export interface CustomSort {
   by: "field";
   sources: readonly CustomSource[];
@@ -83,7 +83,7 @@ export interface TaskQuery {
   /** The projects to search. */
   projectIds: readonly string[];
   condition: QueryCondition;
-  /** At least one. The id breaks ties, in ascending order. */
+  /** At least one key. The ID breaks ties, in ascending order. */
   sort: readonly QuerySort[];
 }
 
@@ -92,7 +92,7 @@ export function fieldIdOf(source: string): string | undefined {
   return source.startsWith("field:") ? source.slice("field:".length) : undefined;
 }
 
-/** Whether a value of a source has no time: always for a start date, and for a due date if the task says so. */
+/** Returns whether a value of a source has no time: always for a start date, and for a due date if the task says so. */
 export function isDayOnly(source: InstantSource, { dueDateOnly }: Pick<Task, "dueDateOnly">): boolean {
   return source === "startDate" || (source === "dueDate" && dueDateOnly);
 }

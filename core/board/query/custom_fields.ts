@@ -34,7 +34,10 @@ const KINDS: Readonly<Record<FieldType, QueryKind>> = {
 /** Ids have no order that is meaningful to people. */
 const UNSORTED: readonly QueryKind[] = ["person", "task"];
 
-/** Makes one field of queries for all custom fields of the same name, ignoring case. The projects may not show all of them. */
+/**
+ * Makes one query field for all custom fields with the same name, ignoring case. Some of the projects may not have the
+ * field.
+ */
 export function queryFieldsOf(fields: readonly QueriedField[]): QueryField[] {
   const groups = new Map<string, QueriedField[]>();
   for (const field of fields) groups.set(foldKey(field.name), [...(groups.get(foldKey(field.name)) ?? []), field]);
@@ -63,7 +66,7 @@ function fieldOf(group: readonly QueriedField[]): QueryField {
   };
 }
 
-/** Whether a name without the prefix already has another meaning. */
+/** Returns whether a name without the prefix already has another meaning. */
 function isReserved(name: string): boolean {
   const folded = foldKey(name);
   return folded === SORT || folded.startsWith(FIELD_PREFIX) || findQueryField(name, QUERY_FIELDS) !== undefined;
@@ -73,12 +76,12 @@ function isReserved(name: string): boolean {
 const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 const BEYOND_INSTANTS = "~";
 
-/** The sort key that an instant would have as a value of a custom field. */
+/** Returns the sort key that an instant would have as a value of a custom field. */
 export function orderedInstant(at: Date): string {
   return at.getTime() > LAST_INSTANT ? BEYOND_INSTANTS : at.getUTCFullYear() < 0 ? "" : at.toISOString();
 }
 
-/** The values that conditions read from a stored value. Instants are milliseconds since 1970. */
+/** Returns the values that conditions read from a stored value. Instants are milliseconds since 1970. */
 export function queryValuesOf(type: FieldType, value: string): (string | number)[] {
   switch (KINDS[type]) {
     case "number":

@@ -39,7 +39,10 @@ const FIELDS: (Pick<CreateFieldInput, "name" | "type" | "options"> & { values: [
   { name: "sort", type: "text", values: ["a", "b"] },
 ];
 
-/** `task-1` and `task-2` have a value for each field, and `task-3` in another project has none. */
+/**
+ * Opens a world in which `task-1` and `task-2` have a value for each field, and `task-3` in another project has no
+ * values.
+ */
 async function openFields(): Promise<World> {
   const world = await openWorld();
   for (const { values, options = null, ...settings } of FIELDS) {
@@ -104,7 +107,7 @@ test("listTasks() finds and sorts tasks by custom fields of every type", async (
   }
 });
 
-test("listTasks() returns pages in the order of a custom field", async () => {
+test("listTasks() sorts and pages tasks by a custom field", async () => {
   const world = await openFields();
   const ids: string[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
@@ -179,7 +182,7 @@ describe("a query", () => {
     expect(await find(world, "sort:-size")).toEqual(["task-1", "task-3", "task-2"]);
   });
 
-  test("refuses fields of one name with different types, except in one project", async () => {
+  test("refuses fields with the same name but different types, unless it searches one project", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Size", type: "number" });
     await create(world, { name: "Size", type: "text", projectId: "project-2" });
@@ -192,7 +195,7 @@ describe("a query", () => {
     expect(await find(world, "size:3", { projectId: "project-1" })).toEqual(["task-1"]);
   });
 
-  test("looks for words only in the title and description, and `q` in custom fields too", async () => {
+  test("finds words only in the title and description, but `q` also in custom fields", async () => {
     const world = await openWorld();
     const { id } = await create(world, { name: "Customer", type: "text" });
     await set(world, id, "task-1", "Umbrella");

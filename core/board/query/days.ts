@@ -1,8 +1,8 @@
 /** Calendar days such as `2027-01-15` in queries. @module */
 const DAY_MS = 24 * 3600 * 1000;
-/** UTC+14 and UTC-12 are the extremes. Clocks are changed by at most a day around midnight. */
+/** Offsets range from UTC-12 to UTC+14, so no day starts farther than this from midnight UTC. */
 const MAX_OFFSET_MS: number = 26 * 3600 * 1000;
-/** Zones have no rules for earlier years and no reliable rules for later ones. */
+/** Zones have no rules for earlier years and no reliable rules for later years. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
@@ -43,7 +43,7 @@ function shiftDay(day: string, days: number): string | undefined {
   return dayOfUtc(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 }
 
-/** A month that is too short for the day ends with its last day. */
+/** Moves a day by months. If the month is too short for the day, returns the last day of the month. */
 function shiftMonth(day: string, months: number): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -55,18 +55,18 @@ function dayOfUtc(date: Date): string | undefined {
   return year >= 0 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Midnight UTC of a day, and of the next one. */
+/** Returns midnight UTC of a day, and of the next day. */
 export function utcDay(day: string): { start: Date; end: Date } {
   const start = Date.parse(`${day}T00:00:00Z`);
   return { start: new Date(start), end: new Date(start + DAY_MS) };
 }
 
-/** The day of an instant in a time zone. @param zone IANA name */
+/** Returns the day of an instant in a time zone. @param zone IANA name */
 export function dayIn(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), formatOf(zone))).toISOString().slice(0, 10);
 }
 
-/** When a day starts in a time zone. @param zone IANA name */
+/** Returns when a day starts in a time zone. @param zone IANA name */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const year = Number(day.slice(0, 4));
@@ -83,14 +83,15 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(after);
 }
 
-/** The time that clocks in a zone show at an instant, as if it were UTC. @param zone IANA name */
+/** Returns the time that clocks in a zone show at an instant, as if it were UTC. @param zone IANA name */
 export function localAt(instant: Date, zone: string): number {
   return instant.getTime() + offsetAt(instant.getTime(), formatOf(zone));
 }
 
 /**
- * The instant at which clocks in a zone show a time, which is given as if it were UTC. The first of two such instants; if
- * clocks skip the time, they show it later by the skipped time.
+ * Returns the instant at which clocks in a zone show a time, which is given as if it were UTC. If clocks show the time
+ * twice, returns the first instant. If clocks skip the time, returns the instant at which they show the time plus the
+ * skipped period.
  *
  * @param zone IANA name
  */
@@ -102,7 +103,10 @@ export function instantAt(local: number, zone: string): Date {
   return new Date(found.length === 0 ? before : Math.min(...found));
 }
 
-/** By zone in lower case: clients choose the spelling, and must not fill the memory with spellings of one zone. */
+/**
+ * Keyed by the zone in lowercase, because clients choose the spelling and must not fill the memory with spellings of
+ * one zone.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -116,7 +120,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The zone's offset from UTC at a time, in milliseconds. */
+/** Returns the zone's offset from UTC at a time, in milliseconds. */
 function offsetAt(at: number, format: Intl.DateTimeFormat): number {
   const part: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);

@@ -27,7 +27,7 @@ test.each([
   ["2031-05-06", "UTC", "2031-05-06T00:00:00.000Z"],
   ["2031-05-06", "Asia/Kathmandu", "2031-05-05T18:15:00.000Z"],
   ["2031-01-06", "America/New_York", "2031-01-06T05:00:00.000Z"],
-  // Clocks are set forward at midnight, so that the day starts at one.
+  // Clocks are set forward at midnight, so the day starts at 1:00.
   ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
   ["2027-03-28", "Europe/Berlin", "2027-03-27T23:00:00.000Z"],
   ["2027-03-29", "Europe/Berlin", "2027-03-28T22:00:00.000Z"],

@@ -1,4 +1,4 @@
-/** Evaluates resolved queries on tasks in memory, in exactly the way in which databases do. @module */
+/** Evaluates resolved queries on tasks in memory, exactly as databases do. @module */
 import { compareSortValues, type SortValue } from "../../page.ts";
 import { compareText, foldKey } from "../../text.ts";
 import { PRIORITIES, type TaskRecord } from "../task/task.ts";
@@ -34,7 +34,7 @@ export interface TaskFacts<Row extends TaskRecord> {
   sortKeyOf?(task: Row, fieldId: string): string | null;
 }
 
-/** Whether a task meets a condition. */
+/** Returns whether a task meets a condition. */
 export function meetsCondition<Row extends TaskRecord>(
   condition: QueryCondition,
   task: Row,
@@ -79,7 +79,7 @@ export function meetsCondition<Row extends TaskRecord>(
   }
 }
 
-/** The values that a task is sorted by. If `facts` is absent, values of custom fields are null. */
+/** Returns the values that a task is sorted by. If `facts` is absent, values of custom fields are null. */
 export function sortValuesOf<Row extends TaskRecord>(
   task: Row,
   sort: readonly QuerySort[],

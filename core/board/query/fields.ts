@@ -26,7 +26,7 @@ export type QueryKind =
   | "state"
   /** The title and description. */
   | "text"
-  /** Custom fields of one name whose values cannot be compared with each other. */
+  /** Custom fields with the same name whose values cannot be compared with each other. */
   | "mixed"
   /** Only for sorting. */
   | "order";
@@ -41,9 +41,9 @@ export interface QueryField {
   readonly choices?: readonly string[];
   /** Whether tasks may have no value, so that the field accepts `none` and `any`. @default false */
   readonly isOptional?: boolean;
-  /** The source that its conditions read. Absent for states and text. */
+  /** The source that conditions on the field read. Absent for states and text. */
   readonly source?: QuerySource;
-  /** The custom fields that its conditions and orders read instead of `source`. */
+  /** The custom fields that conditions and orders read instead of `source`. */
   readonly sources?: readonly CustomSource[];
   /** The source that an order reads. Absent if tasks cannot be sorted by the field. */
   readonly sort?: QuerySortField | "field";

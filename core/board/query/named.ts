@@ -16,17 +16,20 @@ export function labelsNamedIn(query: ParsedQuery): string[] {
   return namedTermsOf(query, []).flatMap(({ kind, text }) => (kind === "label" ? text : []));
 }
 
-/** Returns the tasks that a query names as values of custom fields. @param fields those fields */
+/** Returns the tasks that a query names as values of custom fields. @param fields the custom fields */
 export function tasksNamedIn(query: ParsedQuery, fields: readonly QueryField[]): string[] {
   return namedTermsOf(query, fields).flatMap(({ kind, text }) => (kind === "task" ? text : []));
 }
 
-/** Whether a query names a field that is not built in. */
+/** Returns whether a query names a field that is not built in. */
 export function hasCustomField(query: ParsedQuery): boolean {
   return fieldNamesIn(query).some((name) => !findQueryField(name, QUERY_FIELDS));
 }
 
-/** Returns the names of fields that are written in a query, whether or not they exist. A state such as `blocked` has none. */
+/**
+ * Returns the names of fields that are written in a query, whether or not they exist. A state such as `blocked` has no
+ * field name.
+ */
 export function fieldNamesIn({ where, sort }: ParsedQuery): string[] {
   const written = fieldTermsOf(where).filter(({ at, values }) => values[0]?.at.start !== at.start);
   return [...sort, ...written].map(({ field }) => field);
@@ -56,7 +59,7 @@ function fieldTermsOf(expression: QueryExpression | undefined): FieldTerm[] {
   }
 }
 
-/** The keywords that a field accepts besides its values. */
+/** Returns the keywords that a field accepts besides its values. */
 export function keywordsOf({ kind, isOptional = false }: QueryField): string[] {
   return [...(kind === "person" ? ["me"] : []), ...(isOptional ? ["none", "any"] : [])];
 }

@@ -33,7 +33,7 @@ const OPERATOR = /[<>]=?/uy;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/suy;
 const WORD = /[^\s()"]+/uy;
 const VALUE = /[^\s()",]+/uy;
-/** The sign of a field in quotes that is sorted by in descending order. */
+/** The sign before a quoted field name, for descending order. */
 const SIGN = /-(?=")/uy;
 const ESCAPE = /\\(["\\])/g;
 
@@ -261,7 +261,7 @@ function unescaped(text: string | undefined): string | undefined {
   return text?.replace(ESCAPE, "$1");
 }
 
-/** Joins conditions, without a group inside a group of the same kind. */
+/** Joins conditions. Merges groups of the same kind into one. */
 function joined(type: "and" | "or", items: QueryExpression[]): QueryExpression | undefined {
   if (items.length <= 1) return items[0];
   return { type, items: items.flatMap((item) => (item.type === type ? item.items : [item])) };

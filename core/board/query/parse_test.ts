@@ -8,7 +8,7 @@ import type { ParsedQuery, QueryExpression, QueryValue, SortTerm } from "./query
 
 const NOWHERE = { start: 0, end: 0 };
 
-/** The tree without positions. */
+/** Returns the tree without positions. */
 function plain(query: ParsedQuery): unknown {
   return JSON.parse(JSON.stringify(query, (key, value) => (key === "at" ? undefined : value)));
 }
@@ -193,7 +193,7 @@ const scrapArbitrary = fc.constantFrom(
   ],
 );
 
-test("parseQuery() reads or refuses any text, and prints what it reads in one form", () => {
+test("parseQuery() reads or refuses any text, and reads the same query from its printed form", () => {
   let read = 0;
   fc.assert(
     fc.property(fc.array(scrapArbitrary, { maxLength: 12 }), (scraps) => {

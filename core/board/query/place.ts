@@ -8,7 +8,7 @@ import type { QuerySort } from "./condition.ts";
 /** The largest instant (ECMA-262 21.4.1.1), in milliseconds. */
 const MAX_INSTANT = 8.64e15;
 
-/** Makes the position of a task. Its sort values become one text. */
+/** Makes the position of a task. Its sort values are encoded as one string. */
 export function queryPlaceOf(values: readonly SortValue[], id: string): Place {
   return { value: JSON.stringify(values), id };
 }
@@ -16,7 +16,7 @@ export function queryPlaceOf(values: readonly SortValue[], id: string): Place {
 /**
  * Returns the sort values of a position.
  *
- * @throws {TrackerError} `invalid` if the position is not one of a list in this order: cursors are untrusted input
+ * @throws {TrackerError} `invalid` if the position does not fit the order. Cursors are untrusted input
  */
 export function sortValuesAt({ value }: Place, sort: readonly QuerySort[]): SortValue[] {
   const values = parsed(value);

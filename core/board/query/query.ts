@@ -30,7 +30,7 @@ export interface FieldTerm {
   /** As written in the query. `resolve.ts` looks up the field. */
   field: string;
   operator: QueryOperator;
-  /** At least one; exactly one unless the operator is `:`. */
+  /** At least one value, and exactly one unless the operator is `:`. */
   values: QueryValue[];
   /** The field name. */
   at: QuerySpan;
@@ -81,7 +81,7 @@ export const KEYWORDS: readonly string[] = ["and", "or", "not"];
 export const SORT = "sort";
 
 /**
- * The error for a part of a query.
+ * Returns the error for a part of a query.
  *
  * @param detail what is wrong, without a period
  * @param suggestions strings that may replace the part
@@ -98,7 +98,10 @@ export function queryError(
   return new TrackerError("invalid", `${error.detail} (at character ${at.start + 1})`, { reason, errors: [error] });
 }
 
-/** The error of a query that the caller passed under a name other than `where`. Other errors are returned unchanged. */
+/**
+ * Replaces the pointer `/where` in an error, for a query that the caller passed under another name. Other errors are
+ * returned unchanged.
+ */
 export function aboutQuery(error: unknown, pointer: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((one) => (one.pointer === "/where" ? { ...one, pointer } : one));

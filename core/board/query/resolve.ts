@@ -1,4 +1,4 @@
-/** Replaces the names in a query by ids, and its dates by instants. @module */
+/** Replaces the names in a query with IDs, and its dates with instants. @module */
 import { MAX_QUERY_SORTS, MAX_QUERY_TEXTS } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import { columnsOfStatus } from "../column/status.ts";
@@ -48,14 +48,14 @@ export interface QuerySurroundings {
   names: QueryNames;
   /** Fields in addition to the built-in ones. */
   fields?: readonly QueryField[];
-  /** The order of a query without one. @default by creation, oldest first */
+  /** The order of a query that has none. @default by creation, oldest first */
   defaultSort?: QuerySort;
 }
 
-/** A query without names. */
+/** A query whose names and dates are resolved. */
 export interface ResolvedQuery {
   condition: QueryCondition;
-  /** At least one. */
+  /** At least one sort key. */
   sort: QuerySort[];
 }
 
@@ -141,7 +141,7 @@ class Resolver {
   #value(field: QueryField, term: FieldTerm, value: QueryValue): QueryCondition {
     const { sources } = field;
     if (!sources) return this.#sourceValue(field, term, value);
-    // A task without a value has none in any of the fields.
+    // `none` matches only tasks that have no value in any of the fields.
     const isNone = term.operator === ":" && keywordOf(field, value) === "none";
     const wanted = isNone ? { ...value, text: "any" } : value;
     const found = any(
@@ -200,7 +200,7 @@ class Resolver {
         return this.#words(value.text, value.at);
       case "order":
       case "mixed":
-        throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be sorted by`, term.at);
+        throw queryError("QUERY_INVALID_VALUE", `Field "${field.name}" can only be used for sorting`, term.at);
     }
   }
 

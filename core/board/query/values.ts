@@ -9,14 +9,14 @@ import type { NumberSource, QueryCondition, RuntimeSource } from "./condition.ts
 import type { QueryField } from "./fields.ts";
 import { type FieldTerm, type QueryValue, queryError, type TextTerm } from "./query.ts";
 
-/** A condition on words. @throws {TrackerError} `invalid` */
+/** Returns a condition on words. @throws {TrackerError} `invalid` */
 export function words(text: string, at: TextTerm["at"]): QueryCondition {
   const found = termsOf(text).map(({ from }) => from);
   if (found.length > 0) return { type: "words", words: found };
   throw queryError("QUERY_INVALID_VALUE", `Text "${text}" has no letter or digit to search for`, at);
 }
 
-/** A comparison of a number. */
+/** Returns a comparison with a number. */
 export function number(source: NumberSource, { operator }: FieldTerm, value: number): QueryCondition {
   return { type: "number", source, operator: operator === ":" ? "=" : operator, value };
 }
@@ -64,14 +64,18 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ["false", "false"],
 ]);
 
-/** A condition on the text value of a custom field. @throws {TrackerError} `invalid` */
+/** Returns a condition on the text value of a custom field. @throws {TrackerError} `invalid` */
 export function contains({ name, source }: QueryField, { text: given, at }: QueryValue): QueryCondition {
   const text = foldKey(given);
   if (text !== "") return { type: "contains", source: source as RuntimeSource, text };
   throw queryError("QUERY_INVALID_VALUE", `Field "${name}" needs a value that is not empty`, at);
 }
 
-/** The ids of the milestones or cycles that a value names. @throws {TrackerError} `invalid` with reason `QUERY_UNKNOWN_NAME` */
+/**
+ * Returns the IDs of the milestones or cycles that a value names.
+ *
+ * @throws {TrackerError} `invalid` with reason `QUERY_UNKNOWN_NAME`
+ */
 export function plansCalled(
   kind: "milestone" | "cycle",
   { text, at, isQuoted }: QueryValue,

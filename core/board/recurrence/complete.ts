@@ -1,4 +1,4 @@
-/** Saves edits of tasks, and creates the next task of each recurring one that they complete. @module */
+/** Saves edits of tasks, and creates the next task of each recurring task that the edits complete. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
@@ -21,13 +21,13 @@ interface Options {
   claim: ClaimUsage;
 }
 
-/** The next task of a completed one. Its description is set when it is saved. */
+/** The next task of a completed task. Its description is set when it is saved. */
 interface NextTask {
   task: TaskRecord;
   completed: TaskRecord;
 }
 
-/** Like {@linkcode saveTaskEdits}, which creates no next tasks, for one task. */
+/** Like {@linkcode saveAndRepeat}, for one task. */
 export async function saveAndRepeatOne(
   tx: Tx,
   ctx: Context,
@@ -40,9 +40,9 @@ export async function saveAndRepeatOne(
 }
 
 /**
- * Like {@linkcode saveTaskEdits}, and creates the next task of each recurring task that moves into a final column. The next task is
- * in the first column that is not final, and takes over the rule, so that a task has at most one. If no column is open, nothing
- * repeats.
+ * Like {@linkcode saveTaskEdits}, and creates the next task of each recurring task that moves into a final column. The
+ * next task is in the first column that is not final, and the rule moves to it, so that only one task has the rule. If
+ * every column is final, nothing repeats.
  *
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK` for more than 100 next tasks; `conflict` with reason
  * `QUOTA_EXCEEDED`
@@ -142,7 +142,7 @@ async function saveNextTasks(
   for (const id of ids) await copyParents(tx, ctx, id, copies, { known, now });
 }
 
-/** Makes the next task a subtask of the same task. */
+/** Makes the next task a subtask of the same parents. */
 async function copyParents(
   tx: Tx,
   ctx: Context,

@@ -37,7 +37,7 @@ async function recurring(input: Partial<RecurrenceInput> = {}): Promise<World> {
   return world;
 }
 
-/** The tasks that were created during the test. */
+/** Returns the tasks that were created during the test. */
 async function nextTasks(world: World): Promise<Task[]> {
   const { rows } = await world.ports.store.read((tx) =>
     tx.listTasks({ workspaceId: "workspace-1" }, { by: "createdAt", descending: false }, { limit: 99 }),
@@ -52,7 +52,7 @@ async function complete(world: World): Promise<string> {
   return ctx.change?.id ?? "none";
 }
 
-test("completing a recurring task creates the next one, which takes over the rule", async () => {
+test("completing a recurring task creates the next task and moves the rule to it", async () => {
   const world = await recurring();
   const label = await createLabel(world.as("mia"), { workspaceId: "workspace-1", name: "Bug", color: "red" });
   await attachLabel(world.as("mia"), { labelId: label.id, ...TASK });
@@ -125,7 +125,7 @@ test.each(Object.entries(WAYS))("%s that completes a recurring task creates one 
   expect(await nextTasks(world)).toHaveLength(1);
 });
 
-test("a task does not repeat when it moves between final columns, out of one or to the archive, or has no open column", async () => {
+test("a task does not repeat when moved between final columns, out of one or to the archive, or if every column is final", async () => {
   const world = await recurring();
   await updateColumn(world.as("adam"), { columnId: "project-1-in-review", isFinal: true });
   await editTask(world.as("mia"), { ...TASK, status: "archived" });
@@ -157,7 +157,7 @@ test("the next task counts toward the limit of the workspace", async () => {
   expect((await getTask(world.as("mia"), TASK)).status).toBe("to-do");
 });
 
-test("undoing a completion removes the next task, and redoing it brings the same one back", async () => {
+test("undoing a completion removes the next task, and redoing it restores the same task", async () => {
   const world = await recurring();
   const changeId = await complete(world);
   const [next] = await nextTasks(world);
@@ -227,7 +227,7 @@ test("setTaskRecurrence() refuses viewers, non-members and archived projects", a
   expect(await refusalOf(setTaskRecurrence(world.as("mia"), input))).toBe("conflict PROJECT_ARCHIVED");
 });
 
-test("a task that reorderTasks() completes repeats", async () => {
+test("reorderTasks() creates the next task of a recurring task that it completes", async () => {
   const world = await recurring();
   const tasks = [{ id: "task-1", position: 1, status: "done" }];
   await reorderTasks(world.as("mia"), { projectId: "project-1", tasks });

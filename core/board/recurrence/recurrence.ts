@@ -1,4 +1,4 @@
-/** Rules that repeat a task: they determine when the next one is due. @module */
+/** Rules that repeat a task, and determine when the next task is due. @module */
 import { invalidField } from "../../errors.ts";
 import { checkTimezone } from "../../identity/account/account.ts";
 import { instantAt, localAt } from "../query/days.ts";
@@ -8,7 +8,7 @@ export const FREQUENCIES = ["daily", "weekly", "monthly", "yearly"] as const;
 /** One of {@linkcode FREQUENCIES}. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** From which date the next due date is computed. */
+/** The date from which the next due date is computed. */
 export const RECURRENCE_STARTS = ["dueDate", "completion"] as const;
 /** One of {@linkcode RECURRENCE_STARTS}. */
 export type RecurrenceStart = (typeof RECURRENCE_STARTS)[number];
@@ -30,7 +30,7 @@ export interface Recurrence {
   from: RecurrenceStart;
 }
 
-/** Input of a rule. */
+/** The properties of a rule that clients set. */
 export interface RecurrenceInput extends Omit<Recurrence, "from" | "weekdays"> {
   /** @default the weekday of the due date */
   weekdays?: readonly number[];
@@ -71,8 +71,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const LAST_YEAR = 9999;
 
 /**
- * Computes the dates of the next task. The due date keeps its time of day in the zone of the rule, or remains a date without a
- * time. The start date moves by the same number of calendar days. A task with only one of the two dates gets no start date.
+ * Computes the dates of the next task. The due date keeps its time of day in the zone of the rule, or remains a date
+ * without a time. The start date moves by the same number of calendar days. If the task has only one of the two dates,
+ * the next task has no start date.
  *
  * @param now when the task was completed
  * @returns undefined if the next due date is after the year 9999
@@ -120,7 +121,10 @@ function stepFrom(local: number, { frequency, interval, weekdays }: Recurrence):
   }
 }
 
-/** The days until the next chosen weekday: later in the same week, or the first one `interval` weeks on. */
+/**
+ * Returns the number of days until the next chosen weekday: a later one in the same week, or else the first one
+ * `interval` weeks later.
+ */
 function daysToWeekday(local: number, weekdays: readonly number[], interval: number): number {
   const fromMonday = (day: number): number => (day + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
   const today = fromMonday(new Date(local).getUTCDay());
@@ -129,7 +133,7 @@ function daysToWeekday(local: number, weekdays: readonly number[], interval: num
   return later === undefined ? interval * DAYS_OF_WEEK + (days[0] ?? today) - today : later - today;
 }
 
-/** A month that is too short for the day ends with its last day. */
+/** Moves a time by months. If the month is too short for the day, returns the last day of the month. */
 function addMonths(local: number, months: number): number {
   const date = new Date(local);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];

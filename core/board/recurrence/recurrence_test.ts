@@ -24,7 +24,7 @@ test.each([
   ["2027-12-30", { frequency: "daily", interval: 3 }, "2028-01-02"],
   ["2027-03-08", {}, "2027-03-15"],
   ["2027-03-08", { interval: 2 }, "2027-03-22"],
-  // Monday 8 March
+  // Monday, March 8
   ["2027-03-08", { weekdays: [1, 3, 5] }, "2027-03-10"],
   ["2027-03-12", { weekdays: [1, 3, 5] }, "2027-03-15"],
   ["2027-03-12", { weekdays: [1, 3, 5], interval: 3 }, "2027-03-29"],
@@ -35,15 +35,15 @@ test.each([
   ["2027-02-28", { frequency: "monthly" }, "2027-03-28"],
   ["2027-10-31", { frequency: "monthly", interval: 4 }, "2028-02-29"],
   ["2028-02-29", { frequency: "yearly" }, "2029-02-28"],
-  // Clocks in Berlin skip the hour from 2 to 3 on 28 March, and repeat it on 31 October.
+  // Clocks in Berlin skip the hour from 2 to 3 on March 28, and repeat it on October 31.
   ["2027-03-27T08:00Z", { frequency: "daily" }, "2027-03-28T07:00"],
   ["2027-03-27T01:30Z", { frequency: "daily" }, "2027-03-28T01:30"],
   ["2027-10-30T00:30Z", { frequency: "daily" }, "2027-10-31T00:30"],
-] as const)("nextDates() after %p by %j is %p", (due, rule, expected) => {
+] as const)("nextDates() after %p with the rule %j returns %p", (due, rule, expected) => {
   expect(dueAfter(due, rule as Partial<Recurrence>)[0]).toBe(expected);
 });
 
-test("nextDates() starts from the completion if the rule says so, or without a due date", () => {
+test("nextDates() starts from the completion if the rule says so, or if there is no due date", () => {
   expect(dueAfter("2027-02-01", { from: "completion" })[0]).toBe("2027-03-17");
   expect(dueAfter("2027-02-01T08:00Z", { from: "completion", frequency: "daily" })[0]).toBe("2027-03-11T08:00");
   expect(dueAfter(null, { frequency: "daily" })[0]).toBe("2027-03-11");
@@ -51,18 +51,18 @@ test("nextDates() starts from the completion if the rule says so, or without a d
   expect(dueAfter(null, late)[0]).toBe("2027-03-12");
 });
 
-test("nextDates() moves the start by as many calendar days, and drops a start without a due date", () => {
+test("nextDates() moves the start date by as many calendar days as the due date, and drops it without a due date", () => {
   expect(dueAfter("2027-03-26", {}, "2027-03-24T00:00Z")).toEqual(["2027-04-02", "2027-03-31T00:00"]);
   expect(dueAfter("2027-03-27T12:00Z", {}, "2027-03-26T08:00Z")).toEqual(["2027-04-03T11:00", "2027-04-02T07:00"]);
   expect(dueAfter(null, {}, "2027-03-26T08:00Z")[1]).toBeNull();
-  // In summer time, the due time falls before midnight UTC.
+  // In daylight saving time, the due time falls before midnight UTC.
   expect(dueAfter("2027-03-27T00:30Z", { frequency: "weekly" }, "2027-03-27T00:00Z")).toEqual([
     "2027-04-02T23:30",
     "2027-04-02T23:30",
   ]);
 });
 
-test("nextDates() ends after the year 9999", () => {
+test("nextDates() returns undefined after the year 9999", () => {
   expect(nextDates({ ...RULE, frequency: "yearly", interval: 99 }, { ...ON("9950-01-01") }, NOW)).toBeUndefined();
 });
 
@@ -76,7 +76,7 @@ test("ruleText() describes rules", () => {
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago"];
 ZONES.push("Africa/Casablanca", "Pacific/Apia", "Asia/Beirut", "Antarctica/Troll");
 
-/** The next due time according to Temporal; for weekdays, found day by day. */
+/** Computes the next due time with Temporal, day by day for weekdays. */
 function expectedDue(rule: Recurrence, due: Date): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(due.getTime()).toZonedDateTimeISO(rule.timeZone);
   const local = start.toPlainDateTime();
@@ -106,7 +106,7 @@ const someInstant = fc.date({
 });
 
 test.skipIf(typeof Temporal === "undefined")(
-  "nextDates() agrees with Temporal in every zone, across changes of clocks and month ends",
+  "nextDates() agrees with Temporal in every zone, across clock changes and month ends",
   () => {
     const days = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }), { nil: undefined });
     fc.assert(

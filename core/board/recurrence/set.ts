@@ -13,8 +13,8 @@ export interface SetTaskRecurrenceInput {
 }
 
 /**
- * Sets how a task repeats. When the task moves into a final column, the tracker creates the next one, which takes over the
- * rule.
+ * Sets how a task repeats. When the task moves into a final column, the tracker creates the next task, and the rule
+ * moves to it.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */

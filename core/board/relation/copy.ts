@@ -6,7 +6,7 @@ import type { TaskRecord } from "../task/task.ts";
 import { recordRelationChange } from "./record_change.ts";
 import type { Relation } from "./relation.ts";
 
-/** Copies a relation between tasks. @param copies by the id of the original */
+/** Copies a relation between tasks. @param copies the copied tasks, by the ID of the original */
 export async function copyRelation(
   tx: Tx,
   ctx: Context,

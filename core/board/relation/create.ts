@@ -54,8 +54,8 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
 }
 
 /**
- * Refuses a relation that would form a cycle. Visits every task above the source: the target must not be one of them.
- * Deleted tasks count, because restoring one could otherwise close a cycle.
+ * Refuses a relation that would form a cycle. Visits every task above the source, because the target must not be one of
+ * them. Deleted tasks count, because restoring one could otherwise close a cycle.
  *
  * @throws {TrackerError} `conflict` if the target is above the source, or if more than 1,000 tasks are above the source
  */
@@ -69,7 +69,7 @@ export async function refuseCycle(
     if (seen.has(targetTaskId)) {
       throw new TrackerError(
         "conflict",
-        `Cannot relate the tasks: "${relationType}" would form a cycle (deleted tasks count: they can be restored)`,
+        `Cannot relate the tasks: "${relationType}" would form a cycle (deleted tasks count, because they can be restored)`,
         {
           reason: "RELATION_CYCLE",
         },

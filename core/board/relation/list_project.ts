@@ -28,7 +28,7 @@ export async function listProjectRelations(ctx: Context, input: ListProjectRelat
 }
 
 /**
- * Counts the subtasks, in any project, of each task in a project that has any. Oldest tasks first.
+ * Counts the subtasks, in any project, of each task in a project that has subtasks, oldest task first.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -13,7 +13,7 @@ import { type QueryScope, resolveInScope } from "../task/query.ts";
 import type { LoadedView } from "./require.ts";
 import type { SavedView } from "./saved_view.ts";
 
-/** The order of a query without one, as in `listTasks`. */
+/** The order of a query that has no sort order, as in `listTasks`. */
 const DEFAULT_SORT: QuerySort = { by: "createdAt", descending: false };
 
 /**
@@ -55,7 +55,7 @@ export async function checkViewQuery(tx: ReadTx, ctx: Context, loaded: LoadedVie
   await taskQueryOf(tx, ctx, loaded.view, await scopeOfView(tx, loaded));
 }
 
-/** The projects of a view that the actor may open: the chosen ones, or all that are not archived. */
+/** Returns the projects of a view that the actor may open: the chosen projects, or all that are not archived. */
 export async function scopeOfView(
   tx: ReadTx,
   { view: { projectIds }, access }: { view: Pick<SavedView, "projectIds">; access: Access },

@@ -1,6 +1,9 @@
-/** The choices that the settings of a saved view have. @module */
+/** The values that the settings of a saved view can have. @module */
 
-/** Who may read a view: only its owner, also the members with whom it is shared, or all members of the workspace. */
+/**
+ * Who may read a view: only its owner, the owner and the members whom it is shared with, or all members of the
+ * workspace.
+ */
 export const VIEW_VISIBILITIES = ["private", "shared", "public"] as const;
 /** One of {@linkcode VIEW_VISIBILITIES}. */
 export type ViewVisibility = (typeof VIEW_VISIBILITIES)[number];

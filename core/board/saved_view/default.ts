@@ -35,7 +35,7 @@ export async function setDefaultView(ctx: Context, input: SetDefaultViewInput): 
 }
 
 /**
- * Leaves a project without a default view.
+ * Removes the default view of a project.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */

@@ -5,7 +5,7 @@ import { describeView, recordViewChange, requireEditableView } from "./require.t
 import type { SavedViewDetail } from "./saved_view.ts";
 
 /**
- * Deletes a view, but not its tasks. Projects that had it as their default view then have none.
+ * Deletes a view, but not its tasks. Projects whose default was this view no longer have a default view.
  *
  * @returns the deleted view
  * @throws {TrackerError} `not_found`; `forbidden`, with reason `VIEW_NOT_EDITABLE` for a view of another member; `conflict` with

@@ -40,7 +40,10 @@ export async function editSavedView(ctx: Context, input: EditSavedViewInput): Pr
   });
 }
 
-/** Keeps selected projects that the actor may not open: the actor could not see them, so did not mean to remove them. */
+/**
+ * Keeps selected projects that the actor may not open, because the actor could not see them and did not mean to remove
+ * them.
+ */
 function withHidden(access: Access, before: SavedView, change: Partial<ViewSettings>): Partial<ViewSettings> {
   const hidden = before.projectIds.filter((id) => !access.projects.sees(id));
   if (change.projectIds === undefined || hidden.length === 0) return change;

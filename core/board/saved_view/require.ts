@@ -11,7 +11,7 @@ import { refuseStaleVersion } from "../version.ts";
 import type { ViewVisibility } from "./choices.ts";
 import { isReadableBy, readersOf, type SavedView, type SavedViewDetail } from "./saved_view.ts";
 
-/** Required to read views, have private ones and mark favorites. */
+/** Required to read views, have private views and mark favorites. */
 export const READ_VIEWS: Permission = "task:read";
 /** Required to have views that other members can read. */
 export const SHARE_VIEWS: Permission = "task:update";
@@ -86,8 +86,8 @@ export async function describeView(tx: ReadTx, { view, access }: LoadedView): Pr
 }
 
 /**
- * The version of a view for `If-None-Match`, which also depends on the projects that the actor may open. The part before the dash
- * counts for `If-Match`.
+ * Returns the version of a view for `If-None-Match`, which also depends on the projects that the actor may open. Only
+ * the part before the dash counts for `If-Match`.
  */
 export async function versionOfView(ctx: Context, view: SavedViewDetail): Promise<string> {
   const projects = (await ctx.crypto.hash(view.projectIds.join())).slice(0, 16);
@@ -97,7 +97,7 @@ export async function versionOfView(ctx: Context, view: SavedViewDetail): Promis
 /** A change to a view. */
 export interface ViewChange {
   kind: "created" | "updated" | "deleted";
-  /** The view before and after the change; null if it did not exist. */
+  /** The view before and after the change. Null if the view did not exist. */
   before: SavedView | null;
   after: SavedView | null;
 }
@@ -116,7 +116,7 @@ export async function recordViewChange(
   await appendViewsEvent(tx, ctx, view, { kind, userIds }, now);
 }
 
-/** Appends an event about a view. @param data.userIds who receives it; null for all members */
+/** Appends an event about a view. @param data.userIds the accounts that receive the event; null for all members */
 export async function appendViewsEvent(
   tx: Tx,
   ctx: Context,
@@ -127,7 +127,7 @@ export async function appendViewsEvent(
   await tx.appendEvents([eventOf(ctx, { type: "viewsChanged", workspaceId, data: { viewId, ...data } }, now)]);
 }
 
-/** The views of a workspace that the actor may read: favorites first, then by name. */
+/** Returns the views of a workspace that the actor may read: favorites first, then by name. */
 export async function readableViews(tx: ReadTx, ctx: Context, workspaceId: string): Promise<SavedViewDetail[]> {
   return (await loadReadableViews(tx, ctx, workspaceId)).map(({ detail }) => detail);
 }

@@ -26,11 +26,11 @@ export interface ViewColumn {
   field: string;
   /** In CSS pixels. Null for the default width. */
   width: number | null;
-  /** Whether the column stays in place while the others scroll. */
+  /** Whether the column stays in place while the other columns scroll. */
   pinned: boolean;
 }
 
-/** A value computed from a field of all tasks of a group. */
+/** A value computed from one field of all tasks in a group. */
 export interface ViewTotal {
   /** As in {@linkcode ViewColumn}. */
   field: string;
@@ -74,9 +74,9 @@ export interface ViewFavorite {
 
 /** A view as a member sees it. */
 export interface SavedViewDetail extends SavedView {
-  /** Whether it is a favorite of the actor. */
+  /** Whether the view is a favorite of the actor. */
   isFavorite: boolean;
-  /** Whether the actor may change and delete it. */
+  /** Whether the actor may change and delete the view. */
   canEdit: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface ViewSettings {
   totals?: readonly ViewTotal[];
 }
 
-/** Settings that passed all checks that need no store, with defaults. */
+/** Settings with defaults, after all checks that do not need the store. */
 export type CheckedViewSettings = Omit<
   SavedView,
   "id" | "workspaceId" | "ownerId" | "version" | "createdAt" | "updatedAt"
@@ -171,7 +171,7 @@ function checkTotals(totals: readonly ViewTotal[]): ViewTotal[] {
   });
 }
 
-/** Custom fields may be deleted later, so only the form of their names is checked. */
+/** Checks a field of a view. Custom fields may be deleted later, so only the form of their names is checked. */
 function checkViewField(field: string, pointer: string, known: readonly string[]): void {
   if (known.includes(field)) return;
   const name = field.startsWith(FIELD_PREFIX) ? field.slice(FIELD_PREFIX.length) : "";
@@ -187,7 +187,7 @@ function refuseMore(items: readonly unknown[], pointer: string, most: number): v
   if (items.length > most) throw invalidField(pointer, `Must have at most ${most} items`);
 }
 
-/** Whether a member of the workspace may read a view. */
+/** Returns whether a member of the workspace may read a view. */
 export function isReadableBy(
   { ownerId, visibility, memberIds }: Pick<SavedView, "ownerId" | "visibility" | "memberIds">,
   userId: string,
@@ -195,13 +195,13 @@ export function isReadableBy(
   return visibility === "public" || ownerId === userId || (visibility === "shared" && memberIds.includes(userId));
 }
 
-/** Whether a view can be the default of a project. */
+/** Returns whether a view can be the default of a project. */
 export function canBeDefault({ visibility, projectIds }: SavedView, projectId: string): boolean {
   return visibility === "public" && (projectIds.length === 0 || projectIds.includes(projectId));
 }
 
 /**
- * The accounts that may read a view.
+ * Returns the accounts that may read a view.
  *
  * @returns null for all members of the workspace
  */
@@ -211,7 +211,7 @@ export function readersOf({ ownerId, visibility, memberIds }: SavedView): string
 }
 
 /**
- * Whether an account may receive an event about a change to views.
+ * Returns whether an account may receive an event about a change to views.
  *
  * @param data the data of a `viewsChanged` event
  */

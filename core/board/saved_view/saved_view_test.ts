@@ -88,7 +88,7 @@ describe("createSavedView()", () => {
     expect(await namesFor(world, "mia")).toEqual([]);
   });
 
-  test("refuses other fields, and ids of other workspaces", async () => {
+  test("refuses fields that a view cannot use, and IDs of other workspaces", async () => {
     const world = await openWorld();
     const pointerOf = async (input: Partial<CreateSavedViewInput>) =>
       ((await errorOf(create(world, input))) as { errors: { pointer: string }[] }).errors[0]?.pointer;
@@ -117,7 +117,7 @@ describe("createSavedView()", () => {
     await create(world, {}, "max");
   });
 
-  test("lets viewers have private views only", async () => {
+  test("lets viewers have only private views", async () => {
     const world = await openWorld();
     expect(await create(world, {}, "vic")).toMatchObject({ ownerId: "vic", canEdit: true });
     for (const visibility of ["shared", "public"] as const) {
@@ -128,7 +128,7 @@ describe("createSavedView()", () => {
 });
 
 describe("who may read and change a view", () => {
-  test("a private view is visible to its owner, a shared one to the members, a public one to all", async () => {
+  test("a private view is visible to its owner, a shared view to its members, and a public view to everyone", async () => {
     const world = await openWorld();
     const secret = await create(world, { name: "Private" });
     const shared = await create(world, { name: "Shared", visibility: "shared", memberIds: ["max"] });
@@ -192,7 +192,7 @@ describe("who may read and change a view", () => {
 });
 
 describe("editSavedView()", () => {
-  test("changes only the given settings, and does nothing if they are equal", async () => {
+  test("changes only the given settings, and does nothing if they equal the current settings", async () => {
     const world = await openWorld();
     const view = await create(world, { description: "Old", query: "is:open" });
     const { id: viewId } = view;
@@ -203,7 +203,7 @@ describe("editSavedView()", () => {
     expect(changed).toMatchObject({ description: null, layout: "calendar", query: "is:open", version: 2 });
   });
 
-  test("refuses a version other than the expected one", async () => {
+  test("refuses the change if the view does not have the expected version", async () => {
     const world = await openWorld();
     const { id: viewId } = await create(world);
     const { version } = await getVersionedSavedView(world.as("mia"), { viewId });
@@ -250,7 +250,7 @@ describe("listViewTasks()", () => {
     expect((await getSavedView(world.as("mia"), { viewId: ops.id })).projectIds).toEqual(["project-2"]);
   });
 
-  test("returns pages of cards in the order of the query", async () => {
+  test("returns pages of cards in the query's order", async () => {
     const world = await openWorld();
     const label = { taskId: "task-2", isTemplate: false };
     await world.put(async (tx) => {
@@ -283,7 +283,7 @@ describe("countViewTasks()", () => {
     expect((await counted("mia"))[0]).toMatchObject({ count: 2 });
   });
 
-  test("counts up to 1,000 tasks, and none of a workspace with too many", async () => {
+  test("counts up to 1,000 tasks, and skips workspaces with too many tasks", async () => {
     const world = await openWorld();
     await create(world);
     await world.put(async (tx) => {
@@ -345,7 +345,7 @@ describe("setDefaultView()", () => {
 });
 
 describe("leaveWorkspace()", () => {
-  test("deletes private views, transfers the others to an owner, and ends sharing", async () => {
+  test("deletes private views, transfers other views to an owner, and ends sharing", async () => {
     const world = await openWorld();
     const secret = await create(world, { name: "Private" });
     const shared = await create(world, { name: "Shared", visibility: "shared", memberIds: ["max", "olga"] });

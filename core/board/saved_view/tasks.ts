@@ -17,8 +17,8 @@ export interface ListViewTasksInput extends PageInput {
 }
 
 /**
- * Lists the tasks of a view as cards, in the order of its query. `me` in the query is the actor, and days are days in the time zone of
- * the actor's account.
+ * Lists the tasks of a view as cards, in the query's order. In the query, `me` is the actor, and days are days in the
+ * time zone of the actor's account.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the query, such as a label that no longer exists;
  * `not_found`, `forbidden`

@@ -30,7 +30,7 @@ export function shiftDates<T extends Dated>(task: T, days: number): T {
 export interface Followers {
   /** Returns the ids of the tasks that a task blocks. */
   ofTask: (taskId: string) => readonly string[];
-  /** Returns a task that may be moved, or undefined for one that must stay where it is. */
+  /** Returns a task that may be moved, or undefined for a task that must stay where it is. */
   task: (taskId: string) => Dated | undefined;
 }
 
@@ -52,7 +52,7 @@ export function daysToMove(firstId: string, end: number | undefined, followers: 
     for (const followerId of followers.ofTask(id)) {
       const follower = followers.task(followerId);
       const begin = follower && beginOf(follower);
-      // A task that comes earlier in this order closes a cycle.
+      // A follower that comes earlier in this order closes a cycle.
       if (begin === undefined || (places.get(followerId) ?? 0) <= index) continue;
       const before = days.get(followerId) ?? 0;
       const wait = Math.ceil((ends - begin) / DAY_MILLISECONDS);
@@ -66,7 +66,7 @@ function endAfter(task: Dated | undefined, days = 0): number | undefined {
   return task && endOf(shiftDates(task, days));
 }
 
-/** The first task and all tasks below it, each after the tasks that block it, except within a cycle. */
+/** Returns the first task and all tasks below it, each after the tasks that block it, except within a cycle. */
 function inOrder(firstId: string, { ofTask }: Followers): string[] {
   const finished: string[] = [];
   const seen = new Set([firstId]);

@@ -3,7 +3,7 @@ import { beginOf, daysToMove, endOf, shiftDates } from "./followers.ts";
 
 const day = (number: number): Date => new Date(Date.UTC(2027, 0, number));
 
-/** A task from one day to another, inclusive. */
+/** Makes a task that lasts from one day to another, inclusive. */
 const task = (start: number | null, due: number | null) => ({
   startDate: start === null ? null : day(start),
   dueDate: due === null ? null : day(due),

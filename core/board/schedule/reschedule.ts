@@ -37,9 +37,9 @@ export interface Rescheduled {
 }
 
 /**
- * Changes the dates of a task. If its end changes, the tasks that it blocks, and the tasks that those block, move by whole
- * days, each only as far as needed to begin no earlier than the task that blocks it ends. Either all of them move, or none.
- * Weekends count as normal days.
+ * Changes the dates of a task. If its end changes, its followers (the tasks that it blocks, directly or through other
+ * tasks) move by whole days, each only as far as needed to begin no earlier than the task that blocks it ends. Either
+ * all of them move, or nothing changes. Weekends count as normal days.
  *
  * Followers stay where they are if they have no dates, if they are done or archived, or if their project is archived.
  *
@@ -150,7 +150,7 @@ async function mayMove(known: KnownBoard, { projectId, status, workspaceId }: Ta
 
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Dates have four-digit years. */
+/** Refuses dates after the year 9999, because dates have four-digit years. */
 function refuseFarFuture({ dueDate, startDate }: TaskRecord): void {
   if (Math.max(Number(dueDate), Number(startDate)) <= LAST_INSTANT) return;
   throw invalidField("/dueDate", "Must not move a blocked task beyond the year 9999");

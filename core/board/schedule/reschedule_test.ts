@@ -10,7 +10,7 @@ import { type RescheduleTaskInput, rescheduleTask } from "./reschedule.ts";
 const day = (number: number): Date => new Date(Date.UTC(2027, 0, number));
 const text = (number: number): string => day(number).toISOString().slice(0, 10);
 
-/** The task `a` on January 1 to 3, which blocks `b` (4 to 5), which blocks `c` (6, in another project). */
+/** Opens a world in which `a` (January 1 to 3) blocks `b` (4 to 5), and `b` blocks `c` (6, in another project). */
 async function openChain() {
   const world = await openWorld();
   const add = (id: string, number: number, start: number | null, due: number | null, more: object = {}) =>
@@ -39,7 +39,7 @@ async function openChain() {
   await world.newEvents();
   const move = (input: Omit<RescheduleTaskInput, "taskId">, who: Person = "mia") =>
     rescheduleTask(world.as(who), { taskId: "a", ...input });
-  /** The first and last day of tasks. */
+  /** Returns the first and last day of each task. */
   async function datesOf(...ids: string[]) {
     const tasks = await world.ports.store.read((tx) => tx.listTasksById(ids));
     const known = new Map(tasks.map((task) => [task.id, task]));
@@ -98,7 +98,7 @@ describe("rescheduleTask()", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("does not move followers that are done, archived or without dates, or the tasks that those block", async () => {
+  test("does not move followers that are done, archived or without dates, or the tasks that they block", async () => {
     const world = await openChain();
     await world.add("done", 14, 4, 4, { status: "done", columnId: "project-1-done" });
     await world.add("archived", 15, 4, 4, { status: "archived", columnId: null });

@@ -27,7 +27,7 @@ export interface QuerySearch {
   countLimit: number;
 }
 
-/** The tasks of a query. */
+/** The tasks that a query finds. */
 export interface QueryHits {
   hits: SearchHit[];
   count: number;
@@ -36,7 +36,7 @@ export interface QueryHits {
 /**
  * Finds tasks by the query in a string.
  *
- * @returns undefined if the text is not a query: it does not parse as one, or names no existing field
+ * @returns undefined if the text is not a query, because it does not parse or names no existing field
  * @throws {TrackerError} `invalid`, with the position of the error in the query
  */
 export async function findByQuery(
@@ -80,7 +80,7 @@ export async function findByQuery(
   }
 }
 
-/** Text such as `3 (or 4` is not a query. */
+/** Parses a query. Returns undefined for text such as `3 (or 4`, which is not a query. */
 function readQuery(text: string): ParsedQuery | undefined {
   try {
     return parseQuery(text);

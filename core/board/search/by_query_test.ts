@@ -14,7 +14,7 @@ async function find(world: World, q: string, rest: Partial<SearchInput> & { as?:
   return (await search(world.as(as), { ...WORKSPACE, q, ...input })).results.map(({ title }) => title);
 }
 
-/** Has one task per priority, each changed a second after the one before. */
+/** Opens a world with one task per priority, each changed a second after the previous task. */
 async function openTasks(): Promise<World> {
   const world = await openWorld();
   for (const [title, priority] of [
@@ -28,7 +28,7 @@ async function openTasks(): Promise<World> {
   return world;
 }
 
-test("search() finds tasks by a query, those changed last first, with every field of a result", async () => {
+test("search() finds tasks by a query, most recently changed first, with every field of a result", async () => {
   const world = await openTasks();
   expect(await find(world, "priority:>=high")).toEqual(["Sweep: urgent", "Paint wall"]);
   expect(await find(world, "priority:>=high paint")).toEqual(["Paint wall"]);
@@ -77,7 +77,7 @@ test("search() explains an error in a query", async () => {
   });
 });
 
-test("search() with a query covers what the actor may read, the preferred workspace first", async () => {
+test("search() with a query finds only tasks that the actor may read, first in the preferred workspace", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertMember(someMember({ id: "m", userId: "stan", role: "member" }));

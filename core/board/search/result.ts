@@ -24,9 +24,9 @@ export interface SearchResult {
   projectSlug?: string;
   workspaceId?: string;
   workspaceName?: string;
-  /** The assignee of a task, the author of a comment or activity. */
+  /** The assignee of a task, or the author of a comment or activity. */
   userId?: string;
-  /** The name of that user. For an imported comment, the name of the external author. */
+  /** The name of the assignee or author. For an imported comment, the name of the external author. */
   userName?: string;
   createdAt: Date;
   /** Higher is better. */
@@ -41,7 +41,7 @@ export interface SearchResult {
 export interface SearchResults {
   /** Best first. */
   results: SearchResult[];
-  /** Number of matches, including those beyond the requested limit. At most 1,000 are counted. */
+  /** Number of matches, including matches beyond the requested limit. At most 1,000 are counted. */
   totalCount: number;
   searchQuery: string;
 }

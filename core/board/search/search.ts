@@ -59,8 +59,8 @@ const KEY_SCORE = 10;
 /** Input for {@linkcode search}. */
 export interface SearchInput {
   /**
-   * Words, each of which must start a word in the result, a task key such as `WEB-12`, or a query with a condition on a field, such as
-   * `assignee:me due:<7d`, which finds tasks.
+   * Either words, each of which must start a word in the result; or a task key such as `WEB-12`; or a query with a
+   * condition on a field, such as `assignee:me due:<7d`, which finds tasks.
    */
   q: string;
   /** @default all workspaces of the caller */
@@ -155,7 +155,7 @@ function refuseForeignProject(
   if (!isSearched) throw notFound("project", projectId);
 }
 
-/** Whether a group covers a project of its workspaces. */
+/** Returns whether a group covers a project of its workspaces. */
 function isWithin({ projectIds }: WorkspaceGroup, projectId: string): boolean {
   return projectIds === undefined || projectIds.includes(projectId);
 }

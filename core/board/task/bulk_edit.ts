@@ -33,7 +33,7 @@ export type BulkOperation = (typeof BULK_OPERATIONS)[number];
 export interface BulkEditInput {
   /** 1 to 1,000 tasks in the same workspace. Duplicates are ignored. */
   taskIds: string[];
-  /** The new values of each task. */
+  /** The new values for each task. */
   changes?: BulkChanges;
   /** One change, instead of `changes`. */
   operation?: BulkOperation;
@@ -75,7 +75,7 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
   return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, edit);
 }
 
-/** Changes all tasks, or lists those that cannot be changed. */
+/** Changes all tasks, or lists the tasks that cannot be changed. */
 async function editOrList(
   ctx: Context,
   ids: readonly string[],
@@ -99,7 +99,7 @@ interface Judge {
   check(): void;
 }
 
-/** The first error ends the operation. */
+/** Makes a judge that throws the first error, which ends the operation. */
 function newThrower(): Judge {
   return {
     refuse: (_, error) => {
@@ -145,7 +145,7 @@ async function editAll(
   });
 }
 
-/** The changes of an operation. @throws {TrackerError} `invalid` */
+/** Returns the changes of an operation. @throws {TrackerError} `invalid` */
 function changesOf(operation: BulkOperation | undefined, value: string | null): BulkChanges {
   if (operation === undefined) throw invalidField("/operation", "Is required unless changes are given");
   if (operation === "delete") return { deleted: true };

@@ -7,7 +7,10 @@ import { openWorld } from "../../testing/world.ts";
 import type { TaskWatcher } from "../watcher/watcher.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
 
-/** Ids that no task has. Whether a change is long is decided before the tasks are loaded. */
+/**
+ * Returns IDs that no task has. They are enough, because whether a change is long is decided before the tasks are
+ * loaded.
+ */
 function missingIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `nothing-${index}`);
 }

@@ -4,7 +4,9 @@ import { changesBetween } from "./change.ts";
 import type { TaskChange } from "./fields.ts";
 import type { Task } from "./task.ts";
 
-/** The new value of each field, and the change that it causes. Null for fields that change only along with others. */
+/**
+ * The new value of each field, and the change that it causes. Null for fields that change only along with other fields.
+ */
 const CASES: { [Field in keyof Task]: { value: Task[Field]; causes: TaskChange["field"] | null } } = {
   id: { value: "task-9", causes: null },
   projectId: { value: "project-9", causes: "projectId" },
@@ -44,7 +46,7 @@ test("these tests cover every field of a task", () => {
   expect(Object.keys(CASES).sort()).toEqual(Object.keys(someTask()).sort());
 });
 
-test("changesBetween() includes the new status and position in a change of project", () => {
+test("changesBetween() includes the new status and position in a project change", () => {
   const before = someTask();
   const after = { ...before, projectId: "project-9", status: "another", position: 99, title: "Another title" };
   expect(changesBetween(before, after)).toEqual([

@@ -15,7 +15,7 @@ export interface DescriptionPartInput {
 
 /** A part of a description. */
 export interface DescriptionPart {
-  /** At most 32,768 Unicode characters. Empty without a description. */
+  /** At most 32,768 Unicode characters. Empty if the task has no description. */
   content: string;
   /** Changes with the text. Up to 10 digits. */
   version: string;
@@ -26,8 +26,8 @@ export interface DescriptionPart {
 /**
  * Returns a part of a task's description.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `DESCRIPTION_CHANGED` if the text does not
- * have the version
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `DESCRIPTION_CHANGED` if the text
+ * no longer has the version
  */
 export async function getDescriptionPart(ctx: Context, input: DescriptionPartInput): Promise<DescriptionPart> {
   ctx.checkInput("getDescriptionPart", input);
@@ -40,7 +40,7 @@ export async function getDescriptionPart(ctx: Context, input: DescriptionPartInp
     const text = task.description ?? "";
     const version = versionOfText(text);
     if (input.version !== undefined && Number(input.version) !== Number(version)) {
-      throw new TrackerError("conflict", `Cannot continue description of task "${taskId}": it has changed`, {
+      throw new TrackerError("conflict", `Cannot continue the description of task "${taskId}": it has changed`, {
         reason: "DESCRIPTION_CHANGED",
       });
     }

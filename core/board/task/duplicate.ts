@@ -27,13 +27,13 @@ import type { Task, TaskDetail } from "./task.ts";
 /** Input for {@linkcode duplicateTask}. */
 export interface DuplicateTaskInput {
   taskId: string;
-  /** Whether to duplicate all levels of subtasks too, in their own projects. @default false */
+  /** Whether to also duplicate all levels of subtasks, in their own projects. @default false */
   includeSubtasks?: boolean;
   /** The title of the new task. If it is blank, the new task has the title of the original. */
   title?: string;
   /** Whether to place the new task at the end of its column. @default false for directly after the original */
   isAtEnd?: boolean;
-  /** Whether the new task is a subtask of the same tasks. @default false */
+  /** Whether the new task is a subtask of the same parents. @default false */
   includeParents?: boolean;
 }
 
@@ -87,7 +87,8 @@ async function duplicate(
 }
 
 /**
- * A task with all tasks below it, and the relations between them. Leaves out tasks in projects that the actor may not open.
+ * Returns a task with all tasks below it, and the relations between them. Leaves out tasks in projects that the actor
+ * may not open.
  *
  * @throws {TrackerError} `forbidden` if the actor may not create tasks in the project of a task
  */
@@ -116,9 +117,9 @@ function refuseWithout(access: Access, projectId: string, permission: "task:crea
 }
 
 /**
- * The tasks that a task is a subtask of. Those of archived projects cannot change.
+ * Returns the parents of a task. Parents in archived projects are left out, because they cannot change.
  *
- * @throws {TrackerError} `forbidden` if the actor may not edit one of them
+ * @throws {TrackerError} `forbidden` if the actor may not edit one of the parents
  */
 async function parentsOf(tx: ReadTx, task: Task, access: Access): Promise<{ relation: Relation; parent: Task }[]> {
   const relations = (await openRelations(tx, access, await tx.listRelations(task.id))).filter(

@@ -71,7 +71,7 @@ test("duplicateTask() copies the files in the description, and leaves no other f
   expect(await world.ports.store.read((tx) => tx.listStaleDraftFiles(at(1_000_000), 10))).toEqual([]);
 });
 
-test("duplicateTask() does not hold large files in memory, and succeeds although copies cannot be cleaned up", async () => {
+test("duplicateTask() does not hold large files in memory, and succeeds even if copies cannot be cleaned up", async () => {
   const world = await openWorld();
   const { blobs, store } = world.ports;
   const bytes = new Uint8Array(MAX_IMAGE_BYTES + 1).fill(7);

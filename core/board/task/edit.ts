@@ -16,7 +16,7 @@ export interface EditTaskInput extends TaskPatch {
 
 /**
  * Changes some fields of a task (JSON merge patch, RFC 7396): an absent field keeps its value, and null clears it. Each
- * changed field causes its own history entry, event and notification. A patch that changes nothing causes none of these.
+ * changed field causes its own history entry, event and notification. A patch that changes nothing writes nothing.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */
@@ -37,7 +37,10 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   });
 }
 
-/** Input for {@linkcode updateTask}. An absent field that can be cleared is cleared, except `estimate`. */
+/**
+ * Input for {@linkcode updateTask}. An absent field that can be cleared is cleared, except `estimate`, `milestoneId`
+ * and `cycleId`.
+ */
 export interface UpdateTaskInput extends Partial<TaskInputs> {
   taskId: string;
   title: string;
@@ -66,7 +69,7 @@ function isKeptByUpdate(name: InputField): boolean {
   return isKeptByUpdate;
 }
 
-/** Whether a patch sets only the assignee, which requires `task:assign` instead of `task:update`. */
+/** Returns whether a patch sets only the assignee, which requires `task:assign` instead of `task:update`. */
 function onlyAssigns(patch: TaskPatch): boolean {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([field]) => field === "userId");

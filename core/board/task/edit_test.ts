@@ -20,7 +20,7 @@ import { checkEstimate, type Task } from "./task.ts";
 import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";
 
-/** The history of a task, oldest first, without ids and times. */
+/** Returns the history of a task, oldest first, without IDs and times. */
 async function history(world: World, taskId: string) {
   const { rows } = await listActivities(world.as("olga"), { taskId });
   return rows.reverse().map(({ type, content, eventData, userId }) => ({ type, content, eventData, userId }));
@@ -42,7 +42,7 @@ async function setPosition(world: World, id: string, position: number): Promise<
   await world.ports.store.transaction((tx) => tx.savePositions([{ id, position }]));
 }
 
-/** The input that updates a task without changing it. */
+/** Returns the input that updates a task without changing it. */
 function fullUpdate({ id, title, description, priority, status, projectId, position, ...task }: Task) {
   const [startDate, dueDate] = [task.startDate?.toISOString() ?? null, task.dueDate?.toISOString() ?? null];
   return {
@@ -169,7 +169,7 @@ test("editTask() and updateTask() write the same history, events and notificatio
   }
 });
 
-/** Events contain dates as ISO 8601 strings. */
+/** Converts dates to ISO 8601 strings, which events contain. */
 function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
@@ -223,7 +223,7 @@ test.each([-0.01, 0.001, 1.155, 1_000_000.01, Number.NaN, Number.POSITIVE_INFINI
   },
 );
 
-test("editTask() places a card next to another, and respaces positions if the gap is too small", async () => {
+test("editTask() places a card next to another card, and respaces positions if the gap is too small", async () => {
   const world = await openWorld();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
@@ -269,7 +269,7 @@ test("createTask() and importTasks() never exceed the last valid position", asyn
   for (const task of tasks) expect(Math.abs(task.position)).toBeLessThanOrEqual(MAX_POSITION);
 });
 
-test("editTask() refuses a position beyond the limit for clients, but updateTask() keeps an existing one", async () => {
+test("editTask() refuses a position beyond the limit for clients, but updateTask() keeps an existing position beyond it", async () => {
   const world = await openWorld();
   const edit = editTask(world.as("mia"), { taskId: "task-1", position: MAX_POSITION - 1 });
   expect(await refusal(edit)).toEqual({ code: "invalid", pointer: "/position" });

@@ -20,7 +20,7 @@ export type PlaceField = "projectId" | "status" | "position";
 /** Fields whose change causes an event. */
 export type ChangingField = Exclude<keyof Task, FollowingField>;
 
-/** Fields that clients set independently of others. */
+/** Fields that clients set independently of other fields. */
 export type InputField = Exclude<ChangingField, PlaceField | "recurrence">;
 
 /** Fields that a list of tasks can be sorted by. */
@@ -94,7 +94,7 @@ export interface ChangeNames {
   cycle?: string;
   /** The next task, to which the rule of a completed task moved. */
   nextTask?: { id: string; key: string };
-  /** The closed cycle from which unfinished tasks move to the new one. */
+  /** The closed cycle from which unfinished tasks move to the new cycle. */
   closedCycle?: string;
 }
 

@@ -112,7 +112,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
     },
     change: {
       event: "taskDescriptionChanged",
-      // Lengths only: the text itself is in the task and in the event.
+      // Contains only lengths, because the text itself is in the task and in the event.
       historyOf: (change) =>
         entry("description_changed", {
           oldLength: byteLength(change.old ?? ""),
@@ -174,8 +174,8 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
       initial: null,
       read: (input, before) => {
         const due = parseOptionalDate(input, "/dueDate");
-        // An unchanged instant keeps its `dueDateOnly`: clients send back the date that they received, which always has a
-        // time.
+        // An unchanged instant keeps its `dueDateOnly`, because clients send back the date that they received, which
+        // always has a time.
         if (before && sameInstant(before.dueDate, due?.at ?? null)) return {};
         return { dueDate: due?.at ?? null, dueDateOnly: due?.dateOnly ?? false };
       },
@@ -220,7 +220,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   milestoneId: {
     type: "id",
     isNullable: true,
-    description: "The milestone, one of the project",
+    description: "A milestone of the project",
     input: {
       form: {
         type: "text",
@@ -242,7 +242,7 @@ export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
   cycleId: {
     type: "id",
     isNullable: true,
-    description: "The cycle, one of the project",
+    description: "A cycle of the project",
     input: {
       form: { type: "text", description: "A cycle of the project. An empty value removes the task from its cycle" },
       initial: null,
@@ -290,11 +290,11 @@ function entry(type: ActivityType, eventData: Record<string, unknown>): HistoryE
   return { type, content: null, eventData };
 }
 
-/** @param closed the name of the closed cycle that the task leaves unfinished */
+/** @param closed the name of the closed cycle from which the unfinished task moves */
 function cycleText(name: string | null, closed: string | undefined): string {
   if (closed === undefined) return name === null ? "removed the cycle" : `set the cycle to "${name}"`;
   const left = `closed the cycle "${closed}" before this task was done`;
-  return name === null ? left : `${left}, and moved it to "${name}"`;
+  return name === null ? left : `${left}, and moved the task to "${name}"`;
 }
 
 /** @param nextKey the key of the next task, if completing the task created it */
@@ -303,7 +303,7 @@ function recurrenceText(rule: Recurrence | null, nextKey: string | undefined): s
   return rule === null ? "stopped repeating this task" : `set this task to repeat ${ruleText(rule)}`;
 }
 
-/** ISO 8601, or null. */
+/** Formats a date as ISO 8601. */
 function iso(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
 }
@@ -311,7 +311,7 @@ function iso(date: Date | null): string | null {
 /** The names of all fields. */
 export const TASK_FIELD_NAMES: readonly (keyof Task)[] = Object.keys(TASK_FIELDS) as (keyof Task)[];
 
-/** The fields that clients set independently of others. */
+/** The fields that clients set independently of other fields. */
 export const INPUT_FIELDS: readonly InputField[] = TASK_FIELD_NAMES.filter(
   (name): name is InputField => TASK_FIELDS[name].input !== undefined,
 );

@@ -57,7 +57,7 @@ export async function filterOf(
   return filter;
 }
 
-/** Whether the actor may open the project of the task that a label is on. */
+/** Returns whether the actor may open the project of the task that a label is on. */
 async function mayRead(tx: ReadTx, access: Access, { taskId }: Label): Promise<boolean> {
   if (taskId === null || !access.projects.isLimited) return true;
   return filterOpen(access, await tx.listTaskPlaces([taskId])).length > 0;

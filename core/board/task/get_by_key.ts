@@ -22,9 +22,9 @@ export interface TaskByKeyInput {
 const MAX_NUMBER = 2_147_483_647;
 
 /**
- * Returns the task with a key, in any workspace of the actor. A key that a task had before it was moved to another project
- * also finds it, if the actor may open both projects. If several workspaces have such a task, one in a project that is not archived
- * wins, then the one whose project was archived last.
+ * Returns the task with a key, in any workspace of the actor. A key that a task had before it was moved to another
+ * project also finds the task, if the actor may open both projects. If several workspaces have such a task, a task in a
+ * project that is not archived wins, then the task whose project was archived last.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TASK_KEY_AMBIGUOUS` if several tasks
  * remain
@@ -58,7 +58,7 @@ function readKey(taskKey: string): { slug: string; number: number } {
   throw invalidField("/taskKey", "Must be the slug of a project, a hyphen and a number, such as WEB-12");
 }
 
-/** The actor's access to the workspaces to search. */
+/** Returns the actor's access to the workspaces to search. */
 async function accessesFor(tx: ReadTx, ctx: Context, input: TaskByKeyInput): Promise<Access[]> {
   const { workspaceId, workspaceSlug } = input;
   if (workspaceSlug === undefined) return await listAccesses(tx, ctx, workspaceId, "task:read");

@@ -31,7 +31,7 @@ test.each(["WEB", "-1", "WEB-0", "WEB-2147483648", "WEB-1.5", "WEB-12345678901"]
   },
 );
 
-test("getTaskByKey() refuses a key of several workspaces until the request names one", async () => {
+test("getTaskByKey() refuses a key that several workspaces have, unless the request names a workspace", async () => {
   const world = await openTwins();
   const mia = world.as("mia");
   const both = getTaskByKey(mia, { taskKey: "web-1" });
@@ -46,7 +46,7 @@ test("getTaskByKey() refuses a key of several workspaces until the request names
   );
 });
 
-test("getTaskByKey() prefers projects that are not archived, then the one that was archived last", async () => {
+test("getTaskByKey() prefers projects that are not archived, then the project that was archived last", async () => {
   const world = await openTwins();
   const archive = (id: string, minute: number) =>
     world.put(async (tx) => {

@@ -19,14 +19,18 @@ export interface ListTasksInput extends TaskConditions, PageInput {
   projectId?: string;
   /** A query such as `assignee:me priority:>=high sort:due`. Tasks must also meet the other conditions. */
   where?: string;
-  /** A field to sort by, with a leading `-` for descending order. An order in `where` wins. @default "createdAt" */
+  /**
+   * A field to sort by, with a leading `-` for descending order. An order in `where` takes precedence.
+   *
+   * @default "createdAt"
+   */
   sort?: string;
 }
 
 /**
- * Lists the tasks of a workspace or of one project, or finds tasks by a query, whose days are days in the time zone of the
- * actor's account. In the default order, no task is skipped or repeated if tasks are
- * created, deleted or moved between pages. In other orders, this can happen to a task whose sort value changes.
+ * Lists the tasks of a workspace or of one project, or finds tasks by a query. Days in a query are days in the time
+ * zone of the actor's account. In the default order, no task is skipped or repeated if tasks are created, deleted or
+ * moved between pages. In other orders, this can happen to a task whose sort value changes.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the query, `not_found`, `forbidden`
  */

@@ -5,7 +5,7 @@ import { audienceOf, type TaskWatcher } from "../watcher/watcher.ts";
 import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** The subject of a notification about a task. */
+/** Returns the subject of a notification about a task. */
 export function aboutTask({ id, workspaceId, projectId }: TaskRecord): NotificationSubject {
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
@@ -16,8 +16,8 @@ export function draftsOfCreation(task: TaskRecord, actorId: string | null): Noti
 }
 
 /**
- * Drafts the notifications of a change: a new status notifies the assignee and the watchers, an assignment notifies the
- * assignee.
+ * Drafts the notifications of a change: a new status notifies the assignee and the watchers, and an assignment notifies
+ * the new assignee.
  *
  * @param task the task after the change
  */
@@ -64,7 +64,11 @@ export interface NamedPerson {
   fieldName: string;
 }
 
-/** Drafts notifications for members whom custom fields newly name. @param actorName undefined if no account did it */
+/**
+ * Drafts notifications for members whom custom fields newly name.
+ *
+ * @param actorName undefined if no account made the change
+ */
 export function draftsOfNaming(
   task: TaskRecord,
   named: readonly NamedPerson[],

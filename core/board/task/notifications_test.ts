@@ -89,7 +89,7 @@ const ROWS: [what: string, by: Person, act: Action, received: Received][] = [
   ["new priorities in a bulk edit", "olga", bulk("updatePriority", "high"), []],
   ["new due dates in a bulk edit", "olga", bulk("updateDueDate", "2027-01-01"), []],
   ["a new assignee", "olga", edit({ userId: "max" }), ["max: task_assignee_changed"]],
-  ["a task that the actor takes over", "max", edit({ userId: "max" }), []],
+  ["a task that the actor assigns to themselves", "max", edit({ userId: "max" }), []],
   ["the same assignee", "olga", edit({ userId: "mia" }), []],
   ["a removed assignee", "olga", edit({ userId: null }), []],
   [

@@ -83,7 +83,7 @@ export class KnownBoard extends People {
 }
 
 /**
- * Applies a patch and returns the edit. Does not save the task. If the project or position changes, only claims the new
+ * Applies a patch and returns the edit. Does not save the task, but if the project or position changes, claims the new
  * number and writes the positions of neighbors.
  *
  * @param known memoized lookups
@@ -160,7 +160,7 @@ async function withPlace(
   return place ? { ...placed, position: await positionAt(tx, placed, place, respaced) } : placed;
 }
 
-/** Milestones and cycles belong to one project. A task that leaves it keeps only those that the patch sets. */
+/** Removes the milestone and the cycle from a task that leaves their project, unless the patch sets new ones. */
 function withoutPlans(task: TaskRecord, { milestoneId, cycleId }: TaskPatch): TaskRecord {
   return {
     ...task,

@@ -31,12 +31,12 @@ export interface QueryTasksInput extends TaskConditions, PageInput {
   projectId?: string;
 }
 
-/** Labels whose tasks are looked up at once. */
+/** Number of labels whose tasks are looked up at once. */
 const COPIES_AT_ONCE = 500;
-/** Templates that a misspelled label is compared with. */
+/** Number of templates that a misspelled label is compared with. */
 const MAX_SUGGESTED_LABELS = 500;
 
-/** Finds tasks by a query and other conditions. @param defaultSort the order of a query without one */
+/** Finds tasks by a query and other conditions. @param defaultSort the order of a query that has none */
 export async function queryTasks(ctx: Context, input: QueryTasksInput, defaultSort: QuerySort): Promise<PageOf<Task>> {
   const query = parseQuery(input.where);
   const page = pageOf(input, { sortedBy: "text" });
@@ -73,7 +73,7 @@ export async function resolveInScope(
   return { projectIds: scope.projects.map(({ id }) => id), condition, sort };
 }
 
-/** Converts the other conditions. Labels and columns belong to one workspace. */
+/** Converts the other conditions. They require a workspace, because labels and columns belong to one. */
 async function conditionsOf(tx: ReadTx, input: QueryTasksInput, { accesses }: QueryScope): Promise<QueryCondition[]> {
   const names = ["status", "priority", "userId", "labelId", "dueBefore", "dueAfter", "updatedSince", "q"] as const;
   const used = names.find((name) => input[name] !== undefined);
@@ -108,7 +108,9 @@ export interface QueryScope {
   projects: Pick<ProjectOutline, "id" | "name" | "slug" | "workspaceId" | "lastTaskNumber">[];
 }
 
-/** Where a query of the actor looks for tasks: in one project, or in all open projects of one workspace or of all. */
+/**
+ * Returns where a query of the actor looks for tasks: in one project, or in all open projects of one or all workspaces.
+ */
 export async function queryScope(
   tx: ReadTx,
   ctx: Context,
@@ -158,7 +160,7 @@ async function namesOf(
   };
 }
 
-/** The custom fields of the projects, each with the projects that show it. */
+/** Returns the custom fields of the projects, each with the projects that show it. */
 export async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Promise<QueriedField[]> {
   const shown = new Map<string, { field: CustomField; projectIds: string[] }>();
   for (const { id: projectId } of projects) {
@@ -200,7 +202,7 @@ async function tasksOf(
   return found;
 }
 
-/** Returns the names that exist as labels. If one does not, also returns the names that it may mean. */
+/** Returns the names that exist as labels. If a name does not exist, also returns the labels that it may mean. */
 async function labelsOf(tx: ReadTx, names: readonly string[], accesses: readonly Access[]): Promise<string[]> {
   const byKey = new Map(names.map((name) => [foldKey(name), name]));
   const known = await allInOrder(
@@ -216,14 +218,14 @@ async function labelsOf(tx: ReadTx, names: readonly string[], accesses: readonly
   return [...found, ...templates.flatMap(({ rows }) => rows.map(({ name }) => name))];
 }
 
-/** Whether a workspace has a template with this name, or a task with such a label. */
+/** Returns whether a workspace has a template with this name, or a task has a label with it. */
 async function isLabel(tx: ReadTx, name: string, accesses: readonly Access[]): Promise<boolean> {
   const templates = await allInOrder(...accesses.map(({ member }) => tx.findTemplateLabel(member.workspaceId, name)));
   if (templates.some((label) => label !== undefined)) return true;
   return (await allInOrder(...accesses.map((access) => hasCopy(tx, name, access)))).includes(true);
 }
 
-/** Whether a task that the actor may open has a label with this name. */
+/** Returns whether a task that the actor may open has a label with this name. */
 async function hasCopy(tx: ReadTx, name: string, access: Access): Promise<boolean> {
   if (!access.projects.isLimited) return (await tx.listLabelCopies(access.member.workspaceId, name, 1)).length > 0;
   for (let afterId = ""; ; ) {

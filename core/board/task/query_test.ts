@@ -138,7 +138,7 @@ test("listTasks() combines a query with other conditions and a default order", a
   expect(await refusalOf(listTasks(world.as("mia"), {}))).toBe("invalid");
 });
 
-test("listTasks() returns every task once in pages, and refuses a cursor of another order", async () => {
+test("listTasks() returns every task once in pages, and refuses a cursor from another sort order", async () => {
   const world = await openBusyWorld();
   const ctx = world.as("mia");
   const where = "sort:-due,title";

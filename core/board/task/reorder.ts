@@ -35,10 +35,10 @@ export interface ReorderTasksInput {
 }
 
 /**
- * Sets the positions of tasks, and their statuses, all or nothing. New positions cause no history entries and no
+ * Sets the positions and statuses of all given tasks, or changes nothing. New positions cause no history entries and no
  * notifications.
  *
- * @returns the new places, in the order of the request
+ * @returns the new places, in request order
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `TASKS_MOVED` if the columns differ from
  * `expectedTasks`, or with `QUOTA_EXCEEDED`; `too_large`, `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */

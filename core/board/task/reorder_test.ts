@@ -13,7 +13,7 @@ const orderOf = async (world: World) =>
     position,
   ]);
 
-test("reorderTasks() saves positions and statuses, and returns them in the order of the request", async () => {
+test("reorderTasks() saves positions and statuses, and returns them in request order", async () => {
   const world = await openWorld();
   const tasks = [
     { id: "task-2", position: 0 },

@@ -33,14 +33,14 @@ export async function getDeletedTask(ctx: Context, input: { projectId: string; n
   });
 }
 
-/** Whether a task was deleted too long ago to be restored. */
+/** Returns whether a task was deleted too long ago to be restored. */
 export function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): boolean {
   return deletedAt.getTime() < ctx.clock.now().getTime() - RESTORE_SECONDS * 1000;
 }
 
 /**
  * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the
- * first one. An assignee who left the workspace is removed.
+ * first column. An assignee who left the workspace is removed.
  *
  * @throws {TrackerError} `not_found`, including when the task was deleted more than 30 days ago; `forbidden`; `conflict` if
  * the project is archived, or with reason `QUOTA_EXCEEDED`

@@ -1,6 +1,6 @@
 /**
  * Saves tasks with their history, events, notifications, search documents and board versions. Every use case that
- * creates or edits tasks uses this module, so these always agree.
+ * creates or edits tasks uses this module, so the records always agree.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export interface TaskEdit<T extends TaskRecord = Task> {
   after: T;
   /** Tasks that were moved a little to make room for this one. */
   respaced?: readonly Respaced[];
-  /** For a task that moves between projects, or to another milestone or cycle. */
+  /** Names for the history of a task that moves between projects, or to another milestone or cycle. */
   names?: Pick<ChangeNames, "fromProject" | "toProject" | "milestone" | "cycle" | "closedCycle" | "nextTask">;
 }
 
@@ -61,7 +61,8 @@ export async function saveTaskEdit(
 }
 
 /**
- * Like {@linkcode saveTaskEdit}, for many tasks. Completed tasks do not repeat: see `saveAndRepeat()`. Each has its own history, events and notifications.
+ * Like {@linkcode saveTaskEdit}, for many tasks. Completing a recurring task does not create the next task; see
+ * `saveAndRepeat()`. Each task has its own history, events and notifications.
  *
  * @param options.people accounts and members that are already loaded
  * @returns the changed tasks, in the order of the edits
@@ -80,9 +81,9 @@ export async function saveTaskEdits<T extends TaskRecord>(
     return changes.length > 0 ? [{ ...edit, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
-  // The versions are incremented before the tasks are saved, as when a new task claims its number: concurrent changes to a
-  // project wait for its row, so they cannot deadlock on its counts. Only the source project needs this: claiming a number has
-  // already incremented the version of the destination.
+  // The versions are incremented before the tasks are saved, as when a new task claims its number. Concurrent changes
+  // to a project then wait for its row, so they cannot deadlock on its counts. Only the source project needs this,
+  // because claiming a number has already incremented the version of the destination.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
   }
@@ -160,7 +161,9 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
   await reindexMoved(tx, moved);
 }
 
-/** Reindexes tasks that moved to another project: it has different fields, so their search words change. */
+/**
+ * Reindexes tasks that moved to another project. The project has different fields, so the tasks' search words change.
+ */
 async function reindexMoved(tx: Tx, moved: readonly Changed[]): Promise<void> {
   if (moved.length === 0) return;
   const values = await tx.listFieldValuesOnTasks(moved.map(({ after }) => after.id));
@@ -198,7 +201,7 @@ async function notifyOfEdits(
  * @param options.people accounts and members that are already loaded
  * @param options.tokens the search tokens of the task, if the caller has computed them
  * @param options.values the values of its custom fields. @default none
- * @param options.repeatOf the id of the completed task after which this one is the next
+ * @param options.repeatOf the ID of the completed recurring task that the new task follows
  * @param options.isImported whether the task is imported; the actor then does not become a watcher. @default false
  * @param options.isCopied whether its project is copied; mentioned people are then not notified. @default false
  */
@@ -231,7 +234,8 @@ export async function saveNewTask(
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  // People who are mentioned in a recurring task were notified of the first one, and in a copy, of the original.
+  // People who are mentioned in a recurring task were notified of its first task. People who are mentioned in a copied
+  // task were notified of the original.
   const mentions = repeatOf === undefined && !isCopied ? await mentionDrafts(people, ctx, task, null) : [];
   const fieldChanges = values.map(({ field, value }) => ({ field, old: null, new: value }));
   const named = await namedPeople(people, task, fieldChanges);
@@ -304,7 +308,7 @@ function eventOfChange(
   return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...followersOf(field, before, after) }, now);
 }
 
-/** The fields that change along with another one. An undo restores them together. */
+/** Returns the fields that change along with another field, so that an undo restores them together. */
 function followersOf(field: TaskChange["field"], before: TaskRecord, after: TaskRecord): Record<string, unknown> {
   if (field === "dueDate") return { oldDateOnly: before.dueDateOnly, newDateOnly: after.dueDateOnly };
   if (field !== "projectId") return {};

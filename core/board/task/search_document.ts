@@ -6,7 +6,7 @@ import { FIELD_TYPES, textOf } from "../field/types.ts";
 import { tokensOfTask } from "../search/task_tokens.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** The search document of a task. */
+/** Returns the search document of a task. */
 export function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,
@@ -19,7 +19,7 @@ export function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocum
   };
 }
 
-/** The searchable values of the custom fields that a task has. */
+/** Returns the searchable values of the custom fields that a task has. */
 async function searchableValues(
   tx: ReadTx,
   { id, projectId }: Pick<TaskRecord, "id" | "projectId">,

@@ -22,12 +22,12 @@ export async function refuseLongTasks(tx: ReadTx, taskIds: readonly string[], ad
   refuseTooMuchText(await descriptionBytes(tx, taskIds), advice);
 }
 
-/** Whether the descriptions of the tasks together exceed {@linkcode MAX_REWRITTEN_BYTES}. */
+/** Returns whether the descriptions of the tasks together exceed {@linkcode MAX_REWRITTEN_BYTES}. */
 export async function haveLongDescriptions(tx: ReadTx, taskIds: readonly string[]): Promise<boolean> {
   return (await descriptionBytes(tx, taskIds)) > MAX_REWRITTEN_BYTES;
 }
 
-/** The bytes of the descriptions, or 0 if there are too few to exceed the limit. */
+/** Returns the bytes of the descriptions, or 0 if there are too few tasks to exceed the limit. */
 async function descriptionBytes(tx: ReadTx, taskIds: readonly string[]): Promise<number> {
   if (taskIds.length <= UNMEASURED_TASKS) return 0;
   const sizes = await tx.listDescriptionSizes(taskIds);

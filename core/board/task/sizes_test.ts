@@ -103,7 +103,7 @@ test("PartBudget allows 8 MiB of descriptions or 100 tasks, whichever is reached
   });
 });
 
-/** A context whose store refuses to read many tasks with their descriptions. */
+/** Returns a context whose store refuses to read many tasks with their descriptions. */
 function withoutDescriptions(ctx: Context): Context {
   const { store } = ctx;
   const forbidding = <T extends ReadTx>(tx: T): T =>

@@ -19,7 +19,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface Task {
   id: string;
   projectId: string;
-  /** The project's workspace. A task never leaves it. */
+  /** The project's workspace. It changes only when the whole project moves. */
   workspaceId: string;
   /** Order in the column. May be a fraction. Ties are broken by number. */
   position: number;
@@ -46,7 +46,7 @@ export interface Task {
   milestoneId: string | null;
   /** A cycle of the project. */
   cycleId: string | null;
-  /** How the task repeats. When it is completed, the rule moves on to the next task. */
+  /** How the task repeats. When the task is completed, the rule moves to the next task. */
   recurrence: Recurrence | null;
   createdAt: Date;
   updatedAt: Date;
@@ -175,12 +175,12 @@ export function parseOptionalDate(text: string | null | undefined, pointer: stri
   return text === undefined || text === null || text === "" ? null : parseDate(text, pointer);
 }
 
-/** Whether both are the same instant, or both are null. */
+/** Returns whether both are the same instant, or both are null. */
 export function sameInstant(left: Date | null, right: Date | null): boolean {
   return left === null || right === null ? left === right : left.getTime() === right.getTime();
 }
 
-/** Returns the position after the last one in a column. The first card gets position 1. */
+/** Returns the position after the last position in a column. The first card gets position 1. */
 export function positionAfterLast(last: number | undefined): number {
   return last === undefined ? 1 : Math.floor(last) + 1;
 }

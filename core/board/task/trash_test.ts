@@ -23,7 +23,7 @@ test("listDeletedTasks() lists the tasks that can be restored and who deleted th
   expect(second.next).toBeUndefined();
 });
 
-test("listDeletedTasks() leaves out restored tasks, those of other projects, and those deleted over 30 days ago", async () => {
+test("listDeletedTasks() leaves out restored tasks, tasks of other projects, and tasks deleted over 30 days ago", async () => {
   const world = await openWorld();
   const list = async (projectId = "project-1") =>
     (await listDeletedTasks(world.as("mia"), { projectId })).rows.map(({ id }) => id);

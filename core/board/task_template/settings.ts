@@ -55,7 +55,7 @@ function checkDays(days: number | null, pointer: string): void {
   throw invalidField(pointer, `Must be a whole number from 0 to ${MAX_TEMPLATE_DAYS}`);
 }
 
-/** Labels with the same name are listed once. */
+/** Checks labels, and keeps only the first label with each name. */
 function checkLabels(labels: readonly TemplateLabel[]): TemplateLabel[] {
   if (labels.length > MAX_LABELS_PER_TASK)
     throw invalidField("/labels", `Must have at most ${MAX_LABELS_PER_TASK} items`);
@@ -68,7 +68,7 @@ function checkLabels(labels: readonly TemplateLabel[]): TemplateLabel[] {
   return [...checked.values()];
 }
 
-/** Blank lines are left out. */
+/** Checks the titles of subtasks, and leaves out blank titles. */
 function checkSubtasks(titles: readonly string[]): string[] {
   const given = titles.map((title) => title.trim()).filter((title) => title !== "");
   if (given.length > MAX_TEMPLATE_SUBTASKS) {

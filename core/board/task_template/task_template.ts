@@ -35,7 +35,7 @@ export interface TaskTemplate {
   /** The due date as a number of days after the creation of the task. */
   dueInDays: number | null;
   labels: TemplateLabel[];
-  /** Values of custom fields. Those of deleted fields, and those that are no longer valid, are left out. */
+  /** Values of custom fields. Values of deleted fields, and values that are no longer valid, are left out. */
   customFields: TemplateFieldValue[];
   /** The titles of subtasks. */
   subtasks: string[];

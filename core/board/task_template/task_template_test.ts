@@ -71,7 +71,7 @@ describe("createTaskFromTemplate()", () => {
     expect((await use("mia")).dueDate).toEqual(new Date("2027-01-04"));
   });
 
-  test("prefers the given fields", async () => {
+  test("prefers fields in the input to fields of the template", async () => {
     const world = await openWorld();
     const { id: templateId } = await createTaskTemplate(world.as("adam"), BUG);
     const given = { title: "Empty page", description: null, status: "planned", priority: "low", userId: null } as const;

@@ -113,7 +113,7 @@ export async function createTaskFromTemplate(
   });
 }
 
-/** The fields of the new task. */
+/** Returns the fields of the new task. */
 async function fieldsOf(
   { project, people }: Board,
   template: TaskTemplate,
@@ -138,13 +138,15 @@ function dayAfter(day: string, days: number): string {
   return new Date(utcDay(day).start.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the column of the new task: the requested one, else the column of the template, else the first one. */
+/**
+ * Returns the column of the new task: the requested column, or else the template's column, or else the first column.
+ */
 function placementOf({ columns }: Board, template: TaskTemplate, wanted: string | undefined): string {
   if (wanted !== undefined) return resolveStatus(wanted, columns).status;
   return defaultPlacement(template.status ?? "", columns).status;
 }
 
-/** The values of the template that the fields still accept. */
+/** Returns the values of the template that the fields still accept. */
 async function usableValues(
   tx: ReadTx,
   { project, access, fields, people }: Board,

@@ -16,8 +16,8 @@ export interface CreateTimeEntryInput extends TimeEntryTimes {
 }
 
 /**
- * Logs time that the caller spent on a task. Without an end, it is the caller's running timer, and ends the previous one like
- * {@linkcode startTimer}.
+ * Logs time that the caller spent on a task. An entry without an end is the caller's running timer, and ends the
+ * previous timer as in {@linkcode startTimer}.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */

@@ -14,13 +14,13 @@ import { parseDate } from "../task/task.ts";
 /** Input for {@linkcode listWorkspaceTimeEntries}. */
 export interface ListWorkspaceTimeEntriesInput extends PageInput {
   workspaceId: string;
-  /** ISO 8601. Entries that started then or later. */
+  /** ISO 8601. Lists entries that started at this time or later. */
   since: string;
-  /** ISO 8601. Entries that started before. At most 31 days later. */
+  /** ISO 8601. Lists entries that started before this time, which is at most 31 days after `since`. */
   until: string;
-  /** Where the days of `since` and `until` begin, if they have no time. An IANA name. @default "UTC" */
+  /** IANA name of the time zone in which `since` and `until` begin if they have no time. @default "UTC" */
   timezone?: string;
-  /** Only entries of this account. @default entries of all accounts */
+  /** Lists only entries of this account. @default entries of all accounts */
   userId?: string;
 }
 

@@ -41,7 +41,7 @@ test("listWorkspaceTimeEntries() begins days in a time zone, and lists the entri
     await tx.insertTimeEntry(entry("last", "mia", "2027-03-28T21:59:59Z"));
     await tx.insertTimeEntry(entry("after", "mia", "2027-03-28T22:00:00Z"));
   });
-  // Clocks in Berlin are set forward on 28 March.
+  // Clocks in Berlin are set forward on March 28.
   const day = { workspaceId: "workspace-1", since: "2027-03-28", until: "2027-03-29", timezone: "Europe/Berlin" };
   const idsOf = async (input: object) =>
     (await listWorkspaceTimeEntries(world.as("vic"), { ...day, ...input })).rows.map(({ id }) => id);

@@ -24,7 +24,7 @@ export async function requireTimeEntry(
 
 /**
  * Loads an entry that the actor may change. Requires `task:update` for the actor's own entries and
- * `workspace:manage_settings` and `task:read` for others.
+ * `workspace:manage_settings` and `task:read` for other entries.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode requireTimeEntry}, and as {@linkcode refuseUnwritableTask}
  */
@@ -33,7 +33,7 @@ export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId:
   const loaded = await requireTimeEntry(tx, ctx, timeEntryId, (entry) =>
     entry.userId === userId ? "task:update" : "workspace:manage_settings",
   );
-  // The response has the description of the entry.
+  // The response contains the description, so the actor must be able to read tasks.
   if (loaded.entry.userId !== userId) requireGrant(loaded.access, "task:read");
   refuseUnwritableTask(ctx, loaded);
   return loaded;

@@ -39,7 +39,7 @@ export function checkNote(description: string | null): string | null {
   return description === null ? null : checkText(description, "/description", { maxBytes: MAX_COMMENT_BYTES });
 }
 
-/** Records the event of a change to the time entries of a task. */
+/** Appends the event for a change to the time entries of a task. */
 export async function recordTimeEntryChange(
   tx: Tx,
   ctx: Context,

@@ -44,7 +44,7 @@ export function endAt(entry: TimeEntry, instant: Date, now: Date): TimeEntry {
   return { ...entry, endTime, duration: durationBetween(entry.startTime, endTime), updatedAt: now };
 }
 
-/** The event data of an entry: times in ISO 8601, and the duration in seconds. */
+/** Returns the event data of an entry: times in ISO 8601, and the duration in seconds. */
 export function spanOf(entry: TimeEntry): Record<string, unknown> {
   const { startTime, endTime, duration, description, billable } = entry;
   const times = { startTime: startTime.toISOString(), endTime: endTime?.toISOString() ?? null, duration };

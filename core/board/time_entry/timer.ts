@@ -7,9 +7,9 @@ import { insertTimeEntry } from "./insert.ts";
 import { checkNote, recordTimeEntryChange } from "./save.ts";
 import { endAt, spanOf, type TimeEntry } from "./time_entry.ts";
 
-/** A timer that stops sooner was started by mistake. */
+/** A timer that runs for less than this was started by mistake. */
 const SHORTEST_MILLISECONDS = 3000;
-/** A second start within this time is the same one, such as a double click. */
+/** A second start within this time, such as a double click, counts as the same start. */
 const SAME_START_MILLISECONDS = 15_000;
 
 /** Input for {@linkcode startTimer}. */
@@ -21,7 +21,7 @@ export interface StartTimerInput {
   billable?: boolean;
 }
 
-/** What became of the caller's previous timer. Ids of tasks that the caller cannot see are null. */
+/** What happened to the caller's previous timer. Ids of tasks that the caller cannot see are null. */
 export interface FormerTimer {
   stoppedEntryId: string | null;
   stoppedTaskId: string | null;
@@ -51,8 +51,8 @@ const NO_FORMER: FormerTimer = {
 };
 
 /**
- * Starts a timer of the caller on a task, and ends the one that was running. A timer that ran for less than 3 seconds is
- * deleted instead. A second start on the same task within 15 seconds returns the first timer.
+ * Starts a timer for the caller on a task, and ends the caller's previous timer. A previous timer that ran for less
+ * than 3 seconds is deleted instead. A second start on the same task within 15 seconds returns the first timer.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` if the project is archived
  */

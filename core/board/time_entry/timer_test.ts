@@ -16,7 +16,7 @@ async function entriesOf(world: World, taskId: string): Promise<[id: string, dur
   return rows.map(({ id, duration }) => [id, duration]);
 }
 
-test("startTimer() starts a timer at the time of the server, and stopTimer() stops it", async () => {
+test("startTimer() starts a timer at the server's time, and stopTimer() stops it", async () => {
   const world = await openWorld();
   expect(await getRunningTimer(world.as("max"))).toBeNull();
   const started = await startTimer(world.as("max"), { ...TASK, description: "Oil", billable: false });
@@ -57,7 +57,7 @@ test("startTimer() deletes a previous timer that ran for less than 3 seconds", a
   expect(await entriesOf(world, "task-1")).toEqual([]);
 });
 
-test("startTimer() returns the running timer to a second start on the same task within 15 seconds", async () => {
+test("startTimer() returns the running timer for a second start on the same task within 15 seconds", async () => {
   const world = await openWorld();
   const { entry } = await startTimer(world.as("max"), TASK);
   world.clock.advance(14);
@@ -68,7 +68,7 @@ test("startTimer() returns the running timer to a second start on the same task 
   expect(again.entry.id).not.toBe(entry.id);
 });
 
-test("createTimeEntry() without an end stops the previous timer, and with an end does not", async () => {
+test("createTimeEntry() stops the previous timer only if the entry has no end", async () => {
   const world = await openWorld();
   const { entry } = await startTimer(world.as("max"), TASK);
   world.clock.advance(60);

@@ -9,7 +9,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { FieldValueStep, TaskSteps } from "./steps.ts";
 
-/** Restores the former values, except those that have since changed. @returns the usage that this adds */
+/** Restores the former values, except of fields that have since changed. @returns the usage that this adds */
 export async function undoFieldValues(
   scene: Scene,
   steps: readonly TaskSteps[],
@@ -20,7 +20,7 @@ export async function undoFieldValues(
     if (values.length === 0) continue;
     const task = live.get(taskId);
     if (!task) {
-      // If the change also has other steps for the task, undoing them reports this.
+      // If the change has other steps for the task, undoing those steps reports that the task was deleted.
       const isAlone = fields.size === 0 && labels.length === 0;
       if (isAlone) await scene.keep({ id: taskId }, "task", "TASK_DELETED", ["taskDeleted"]);
       continue;
@@ -39,7 +39,7 @@ export async function undoFieldValues(
   return usage;
 }
 
-/** The changes that restore the values before the first of the steps of each field. */
+/** Returns the changes that restore the value that each field had before its first step. */
 async function changesBack(
   scene: Scene,
   task: TaskRecord,
@@ -64,7 +64,7 @@ async function changesBack(
   return changes;
 }
 
-/** Whether the field still accepts a former value. */
+/** Returns whether the field still accepts a former value. */
 async function isAllowed(scene: Scene, task: TaskRecord, field: CustomField, value: string | null): Promise<boolean> {
   try {
     const after = readValue(field, value ?? "", "");

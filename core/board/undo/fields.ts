@@ -13,7 +13,7 @@ import { eventTypesOf, type TaskSteps } from "./steps.ts";
 
 type Data = Record<string, unknown>;
 
-/** Returns the edit that restores the fields, except those that have since changed. */
+/** Returns the edit that restores the fields, except fields that have since changed. */
 export async function fieldsBefore(
   scene: Scene,
   before: TaskRecord,
@@ -115,7 +115,7 @@ class FieldUndo {
     if (await this.#isUnchanged("position", data.new)) this.after = { ...this.after, position: Number(data.old) };
   }
 
-  /** Restores a field that does not depend on others. */
+  /** Restores a field that does not depend on other fields. */
   async value(field: (typeof INPUT_FIELDS)[number]): Promise<void> {
     const data = this.#fields.get(field);
     if (!data || !(await this.#isUnchanged(field, data.new))) return;
@@ -143,7 +143,7 @@ class FieldUndo {
     this.after = { ...this.after, recurrence: data.old as Recurrence | null };
   }
 
-  /** Keeps the current dates if the restored ones would contradict each other, because one has since changed. */
+  /** Keeps the current dates if the restored dates would contradict each other, because one date has since changed. */
   async checkDates(): Promise<void> {
     try {
       checkDates(this.after);
@@ -156,7 +156,7 @@ class FieldUndo {
     }
   }
 
-  /** Whether the field still has the value that the change gave it. If not, records who changed it. */
+  /** Returns whether the field still has the value that the change gave it. If not, records who changed it. */
   async #isUnchanged(field: ChangingField, value: unknown): Promise<boolean> {
     const current = this.#before[field];
     const isSame = sameValue(current, value);
@@ -172,14 +172,14 @@ class FieldUndo {
   }
 }
 
-/** Whether a field has a value from the data of an event, which is JSON in most stores. */
+/** Returns whether a field has a value from the data of an event, which is JSON in most stores. */
 function sameValue(current: unknown, value: unknown): boolean {
   if (current instanceof Date) return sameInstant(current, instantOf(value));
   const isRule = isPlainObject(current) && isPlainObject(value);
   return isRule ? JSON.stringify(current) === JSON.stringify(value) : (current ?? null) === value;
 }
 
-/** An instant from the data of an event, which is JSON in most stores. */
+/** Reads an instant from the data of an event, which is JSON in most stores. */
 function instantOf(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }

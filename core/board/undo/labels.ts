@@ -1,4 +1,4 @@
-/** Removes attached labels from tasks, and puts detached and deleted ones back. @module */
+/** Removes attached labels from tasks, and restores detached and deleted labels. @module */
 import { MAX_LABELS_PER_TASK } from "../../limits.ts";
 import { foldKey } from "../../text.ts";
 import type { Label } from "../label/label.ts";

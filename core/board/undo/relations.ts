@@ -1,4 +1,4 @@
-/** Deletes created relations, and recreates deleted ones. @module */
+/** Deletes created relations, and recreates deleted relations. @module */
 import { TrackerError } from "../../errors.ts";
 import { refuseCycle } from "../relation/create.ts";
 import { recordRelationChange } from "../relation/record_change.ts";

@@ -42,7 +42,10 @@ export interface Kept {
   field: ChangingField | "customFields" | "labels" | "relations" | "task";
   /** The name of the custom field. Null for other parts. */
   fieldName: string | null;
-  /** The user who last changed this part. Null if unknown, or if it happened in a project that the actor may not open. */
+  /**
+   * The user who last changed this part. Null if unknown, or if the change happened in a project that the actor may not
+   * open.
+   */
   by: { id: string; name: string } | null;
   reason: KeptReason;
 }
@@ -93,17 +96,17 @@ export class Scene {
     }
   }
 
-  /** The last event of these types after the change, or of any type if none are given. */
+  /** Returns the last event of these types after the change, or of any type if none are given. */
   lastEvent(taskId: string, types?: readonly string[]): EventOutline | undefined {
     return this.#later.get(taskId)?.findLast(({ type }) => types === undefined || types.includes(type));
   }
 
-  /** Whether anyone has since worked on the task. */
+  /** Returns whether anyone has since worked on the task. */
   isChanged(taskId: string): boolean {
     return (this.#later.get(taskId) ?? []).some(({ type }) => !MINOR_EVENTS.includes(type));
   }
 
-  /** Whether someone else has since changed the field, or worked on the task if no field is given. */
+  /** Returns whether someone else has since changed the field, or worked on the task if no field is given. */
   isChangedByOthers(taskId: string, field?: ChangingField): boolean {
     const types: readonly string[] | undefined = field && eventTypesOf(field);
     const counts = (type: string) => (types ? types.includes(type) : !MINOR_EVENTS.includes(type));

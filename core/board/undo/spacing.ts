@@ -6,7 +6,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { SpacingStep } from "./steps.ts";
 
-/** If more cards than this were added among the respaced ones, no positions are restored. */
+/** If more cards than this were added among the respaced cards, no positions are restored. */
 const MAX_ADDED_CARDS = 100;
 
 /** A card in the respaced part of a column. */
@@ -56,7 +56,7 @@ export async function undoSpacing(
 }
 
 /**
- * Loads the cards between the first and the last respaced one, in the order of the column.
+ * Loads the cards between the first and the last respaced card, in the order of the column.
  *
  * @param placed ids of the tasks that the undo places, which are left out
  */
@@ -75,7 +75,7 @@ async function loadCards({ tx }: Scene, steps: readonly SpacingStep[], placed: R
   return cards.sort((left, right) => compare(left.task, right.task));
 }
 
-/** Whether the cards keep their order if they get their former positions. */
+/** Returns whether the cards keep their order if they get their former positions. */
 function isInOrder(cards: readonly Card[]): boolean {
   const former = cards.map(({ task: { number }, old: position }) => ({ position, number }));
   return former.every((card, index) => index === 0 || compare(former[index - 1] as typeof card, card) < 0);

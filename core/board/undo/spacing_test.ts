@@ -6,7 +6,10 @@ import { undoChange } from "./undo.ts";
 
 const PLACE = { status: "in-progress", columnId: "project-1-in-progress" };
 
-/** A column in which the `dense` cards have no space between them, and the `last` cards follow at a distance. */
+/**
+ * Opens a world with a column in which the `dense` cards have no space between them, and the `last` cards follow at a
+ * distance.
+ */
 async function withColumn(dense: readonly string[], last: readonly string[]): Promise<World> {
   const world = await openWorld();
   await world.put(async (tx) => {
@@ -40,7 +43,7 @@ async function undo(world: World, changeId: string, who: Person = "mia") {
 }
 
 describe("undoChange() after a drag that respaced neighbors", () => {
-  test("restores all positions, reports only the dragged card, and can be undone itself", async () => {
+  test("restores all positions, reports only the dragged card, and can itself be undone", async () => {
     const world = await withColumn(["a", "b", "c", "d"], ["x", "w"]);
     const before = await cardsOf(world);
     const changeId = await place(world, "mia", "x", "a");

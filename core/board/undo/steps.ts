@@ -10,7 +10,7 @@ export interface LabelStep {
   labelId: string;
   name: string;
   color: string;
-  /** For a deleted label. */
+  /** Set for a deleted label. */
   createdAt?: string;
   /** Whether the label existed without a task before it was attached. */
   wasDetached?: boolean;
@@ -50,7 +50,7 @@ export interface TaskSteps {
   taskId: string;
   /** Set if the change created, restored or deleted the task. In that case, the other steps do not matter. */
   life?: "created" | "restored" | "deleted";
-  /** For a created task: the completed task after which it is the next one. */
+  /** Set for a created task that follows a completed recurring task: the ID of the completed task. */
   repeatOf?: string;
   /** The data of the event of each changed field. */
   fields: Map<ChangingField, Record<string, unknown>>;
@@ -64,7 +64,7 @@ export interface TemplateStep {
   labelId: string;
   name: string;
   color: string;
-  /** For a deleted template. */
+  /** Set for a deleted template. */
   createdAt?: string;
 }
 
@@ -90,7 +90,7 @@ const FIELD_OF = new Map<EventType, ChangingField>([
   ["taskUnassigned", "userId"],
 ]);
 
-/** The types of the events about a field. */
+/** Returns the types of the events about a field. */
 export function eventTypesOf(field: ChangingField): EventType[] {
   const own = [...FIELD_OF].filter(([, changed]) => changed === field).map(([type]) => type);
   return field === "status" || field === "position" ? [...own, "taskMoved"] : own;
@@ -128,7 +128,9 @@ export function stepsOf(events: readonly TrackerEvent[]): Steps {
   return { tasks: [...tasks.values()], relations: [...relations.values()], templates, spacing };
 }
 
-/** Lists the permissions that undoing the steps requires: the same ones as the opposite commands. */
+/**
+ * Lists the permissions that undoing the steps requires, which are the permissions that the opposite commands require.
+ */
 export function permissionsFor({ tasks, relations }: Steps): Permission[] {
   const permissions = new Set<Permission>(relations.length > 0 ? ["task:update"] : []);
   for (const { life, fields, labels, values } of tasks) {

@@ -1,4 +1,4 @@
-/** Undoes a change by making a new one. @module */
+/** Undoes a change by making a new change. @module */
 
 import { type Context, requireActor, runLongChange, withoutPrecondition } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
@@ -28,11 +28,11 @@ export type { Kept, KeptReason } from "./scene.ts";
 
 /** The result of {@linkcode undoChange}. */
 export interface Undone {
-  /** The id of the undo, which is a change too: undoing it redoes the first change. Null if nothing was changed. */
+  /** The ID of the undo, which is itself a change. Undoing it redoes the first change. Null if nothing was changed. */
   changeId: string | null;
   /** Number of tasks that changed. */
   undone: number;
-  /** The ids of these tasks. */
+  /** The IDs of the tasks that changed. */
   taskIds: string[];
   /** Parts that were not undone, because someone has since changed them or because they can no longer be undone. */
   kept: Kept[];
@@ -163,14 +163,14 @@ async function loadLive(
   );
   const records = await tx.listTaskRecordsById(ids.filter((id) => !reworded.has(id)));
   const whole = await tx.listTasksById([...reworded]);
-  // The permissions apply to the workspace of the change. A project may have moved to another one since then.
+  // The permissions apply to the workspace of the change. A project may have moved to another workspace since then.
   const found = filterOpen(access, [...records, ...whole]).filter((task) => task.workspaceId === workspaceId);
   return new Map(found.map((task) => [task.id, task]));
 }
 
 /**
  * Deletes the tasks that the change created or restored, unless someone else has since changed them. The next task of a
- * completed one is also kept if the actor changed it.
+ * completed recurring task is also kept if the actor changed it.
  */
 async function removeCreated(
   scene: Scene,

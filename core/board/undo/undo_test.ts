@@ -32,7 +32,7 @@ const undo = (world: World, changeId: string, who: Person = "mia") => {
 const taskOf = (world: World, id = "task-1") => world.ports.store.read((tx) => tx.findTask(id));
 
 describe("undoChange()", () => {
-  test("restores all fields, and can be undone itself", async () => {
+  test("restores all fields, and can itself be undone", async () => {
     const world = await openWorld();
     const before = await taskOf(world);
     const changeId = await edit(world, "mia", {
@@ -62,7 +62,7 @@ describe("undoChange()", () => {
     expect(rows[0]).toMatchObject({ type: "priority_changed", eventData: { oldPriority: "urgent", undoOf: changeId } });
   });
 
-  test("restores the order when other cards were moved to make room, and each has an event", async () => {
+  test("restores the order when other cards were moved to make room, with an event for each card", async () => {
     const world = await openWorld();
     for (const title of ["A", "B"]) {
       await change(world, "mia", (ctx) => createTask(ctx, { projectId: "project-1", title, status: "to-do" }));
@@ -98,7 +98,7 @@ describe("undoChange()", () => {
     expect(await world.newEvents()).toEqual([]);
   });
 
-  test("keeps what someone else has since changed, and names that user", async () => {
+  test("keeps parts that someone else has since changed, and names that user", async () => {
     const world = await openWorld();
     const changeId = await edit(world, "mia", { status: "done", priority: "urgent", title: "Mine" });
     await edit(world, "max", { priority: "low", title: "His" });
@@ -193,7 +193,7 @@ describe("undoChange()", () => {
     ]);
   });
 
-  test("is refused to other users and non-members, without the permission, and after a day", async () => {
+  test("is refused for other users, for non-members, without the permission, and after a day", async () => {
     const world = await openWorld();
     const changeId = await edit(world, "mia", { priority: "urgent" });
     await expect(undo(world, changeId, "max")).rejects.toMatchObject({

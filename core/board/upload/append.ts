@@ -12,12 +12,12 @@ export interface AppendUploadInput {
   uploadId: string;
   /** The number of bytes that the server already has. */
   offset: number;
-  /** The next bytes, at most those that are missing. Null for none. */
+  /** The next bytes, at most as many as are missing. Null for no bytes. */
   bytes: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Stores bytes of the caller's own upload, including those that arrive before the connection is lost. After the last
+ * Stores bytes of the caller's own upload, including bytes that arrive before the connection is lost. After the last
  * byte, the file is checked and attached to its task, as in {@linkcode finalizeImageUpload}.
  *
  * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`, or `UPLOAD_BUSY` while another request sends bytes;
@@ -87,17 +87,14 @@ async function finalize(ctx: Context, { file: { id, size } }: OwnUpload): Promis
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** The bytes of the body until it ends, its connection is lost or it is stopped. */
+/** Yields the bytes of the body until it ends, its connection is lost or it is stopped. */
 async function* chunksOf(reader: Reader | undefined, missing: number): AsyncGenerator<Uint8Array> {
   let left = missing;
   while (reader) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     if (done || !value) return;
     if (value.length > left) {
-      throw new TrackerError(
-        "too_large",
-        `Cannot upload more than ${missing} bytes: the file has no more than that left`,
-      );
+      throw new TrackerError("too_large", `Cannot upload more bytes: only ${missing} bytes of the file are missing`);
     }
     left -= value.length;
     yield value;

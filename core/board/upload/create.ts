@@ -31,7 +31,7 @@ export async function createUpload(ctx: Context, input: CreateUploadInput): Prom
   ctx.checkInput("createUpload", input);
   const { taskId, projectId } = input;
   if ((taskId === undefined) === (projectId === undefined)) {
-    throw invalidField("/taskId", "Must be given, or projectId, but not both");
+    throw invalidField("/taskId", "Must be present if projectId is absent, and absent otherwise");
   }
   const { userId } = requireActor(ctx);
   const createdAt = ctx.clock.now();

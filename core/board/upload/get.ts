@@ -1,10 +1,10 @@
-/** Reads how much of an upload the server has. @module */
+/** Reads how many bytes of an upload the server has. @module */
 import type { Context } from "../../context.ts";
 import { type FileUpload, fileUploadOf, offsetOf, requireUpload } from "./upload.ts";
 
 /**
- * Returns the caller's own upload. Ends a request that is still sending its bytes: a client that lost its connection
- * reads the offset, often before the server notices the loss.
+ * Returns the caller's own upload. Ends a request that is still sending its bytes, because a client that lost its
+ * connection often reads the offset before the server notices the loss.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */

@@ -53,13 +53,13 @@ export async function requireUpload(tx: ReadTx, ctx: Context, id: string): Promi
   throw notFound("upload", id);
 }
 
-/** Whether the upload belongs to the account and has not expired. */
+/** Returns whether the upload belongs to the account and has not expired. */
 function isUsable(ctx: Context, userId: string, upload: TaskImage | DraftFile): boolean {
   const isExpired = upload.finalizedAt === null && ctx.clock.now() >= upload.expiresAt;
   return upload.userId === userId && !isExpired;
 }
 
-/** The upload as the client sees it. */
+/** Describes the upload for clients. */
 export function fileUploadOf(ctx: Context, { file }: Pick<OwnUpload, "file">, offset: number): FileUpload {
   const { id, filename, contentType, size, createdAt, expiresAt, finalizedAt } = file;
   const url = finalizedAt === null ? null : `${ctx.baseUrl}/api/asset/${id}`;
@@ -67,8 +67,8 @@ export function fileUploadOf(ctx: Context, { file }: Pick<OwnUpload, "file">, of
 }
 
 /**
- * Counts the bytes that the client need not send again. If the server has all bytes but could not finalize the file, the
- * client sends the last one again, which finalizes it.
+ * Counts the bytes that the client need not send again. If the server has all bytes but could not finalize the file,
+ * the client sends the last byte again, which finalizes the file.
  */
 export async function offsetOf(ctx: Context, { file }: Pick<OwnUpload, "file">): Promise<number> {
   const { key, size, finalizedAt } = file;

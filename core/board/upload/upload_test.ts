@@ -20,7 +20,7 @@ function bytesOf(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream();
 }
 
-/** A body whose connection is lost after the text. */
+/** Returns a body whose connection is lost after the text. */
 function lostAfter(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({
@@ -108,7 +108,7 @@ test("appendUpload() finalizes a complete file that an earlier request could not
     stat: () => Promise.reject(new Error("no network")),
   });
   await expect(appendUpload(broken, { uploadId: id, offset: 0, bytes: bytesOf(TEXT) })).rejects.toThrow("no network");
-  // The client would not send another request if the server had all bytes.
+  // At offset 10, the client would believe that the file is complete and send no other request.
   expect(await getUpload(world.as("mia"), { uploadId: id })).toMatchObject({ offset: 9, url: null });
   expect(await append(world, id, 9, bytesOf("9"))).toMatchObject({ offset: 10, url: expect.any(String) });
   const { open } = await readImage(world.as("mia"), { imageId: id });
@@ -146,7 +146,7 @@ test("createUpload() refuses viewers, non-members, archived projects and files t
   await expect(createUpload(world.as("mia"), OF_TASK)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an upload belongs to its account alone, and expires after a day", async () => {
+test("an upload belongs only to its account, and expires after a day", async () => {
   const world = await openWorld();
   const id = await begin(world);
   await append(world, id, 0, bytesOf("01"));
@@ -172,7 +172,7 @@ test("an upload belongs to its account alone, and expires after a day", async ()
   expect(await world.ports.blobs.countReceived(key)).toBe(0);
 });
 
-test("an upload of an archived project is reported to its account alone", async () => {
+test("an upload of an archived project is reported only to its account", async () => {
   const world = await openWorld();
   const draft = await createUpload(world.as("mia"), { projectId: "project-1", ...FILE });
   const ids = [await begin(world), draft.id];

@@ -24,7 +24,7 @@ export interface AssignedTasksInput {
 /** A task with its project, its column and its labels. */
 export interface AssignedTask
   extends Pick<Task, "id" | "projectId" | "number" | "title" | "status" | "priority" | "dueDate"> {
-  /** The name of the column; null for a task without one. */
+  /** The name of the column. Null for a task without a column. */
   statusName: string | null;
   /** The icon of the column. */
   statusIcon: string | null;
@@ -43,8 +43,9 @@ export interface AssignedTasks {
 }
 
 /**
- * Lists the tasks that are assigned to the actor, are neither done nor archived, and are in a project that is not archived:
- * by due date, with missing ones last, then by priority, the most urgent first, then by age.
+ * Lists the tasks that are assigned to the actor, are neither done nor archived, and are in a project that is not
+ * archived. Sorts them by due date, with undated tasks last, then by priority, most urgent first, then by age, oldest
+ * first.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

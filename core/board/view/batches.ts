@@ -34,7 +34,7 @@ export interface Batches<Row> extends AsyncIterable<Row[]> {
   readonly places: number;
 }
 
-/** Whether a project is too large to be read at once. */
+/** Returns whether a project is too large to be read at once. */
 export async function isLongProject(tx: ReadTx, project: Project): Promise<boolean> {
   if (project.lastTaskNumber <= MAX_UNMEASURED_TASKS) return false;
   const { tasks, textBytes, labels } = await tx.measureBoard(project.id);

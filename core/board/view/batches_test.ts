@@ -14,7 +14,7 @@ import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "
 import { getPublicBoard, getPublicBoardUnlessKnown } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
-/** Number of tasks with long descriptions: together they are too large to be read at once. */
+/** Number of tasks with long descriptions. The descriptions are too large to be read at once. */
 const COUNT = 20;
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 

@@ -66,7 +66,7 @@ export interface LongBoardPage extends Omit<BoardPage, "data"> {
   data: LongBoard;
 }
 
-/** Whether the tasks of a board are read in batches. */
+/** Returns whether the tasks of a board are read in batches. */
 export function isLongBoard(board: Board | LongBoard): board is LongBoard {
   return !Array.isArray(board.plannedTasks);
 }

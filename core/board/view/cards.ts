@@ -49,7 +49,7 @@ export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId
   return new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
 }
 
-/** The fields of a label that a card shows. */
+/** Returns the fields of a label that a card shows. */
 export function labelOnCard({ id, name, color }: Label): TaskCard["labels"][number] {
   return { id, name, color };
 }

@@ -13,9 +13,9 @@ import { openWorkQuery } from "./work_query.ts";
 
 /** Input for {@linkcode getMyWork}. */
 export interface MyWorkInput {
-  /** Only this workspace. @default all workspaces of the actor */
+  /** Searches only this workspace. @default all workspaces of the actor */
   workspaceId?: string;
-  /** Only open tasks that this query matches. Its order is ignored. @default all open tasks */
+  /** Lists only open tasks that this query matches. The query's order is ignored. @default all open tasks */
   where?: string;
   /** Ids of tasks that the client showed most recently, at most 20, separated by commas. */
   recent?: string;
@@ -43,7 +43,7 @@ export interface WorkTask
   /** Null for a task without a column. */
   columnName: string | null;
   columnColor: string | null;
-  /** The progress that the column represents, from 0 for the first one to 1 for final ones. */
+  /** The progress that the column represents, from 0 for the first column to 1 for final columns. */
   columnPart: number;
   /** Whether the task is done. */
   isFinal: boolean;
@@ -53,13 +53,13 @@ export interface WorkTask
 
 /** The open tasks that concern the actor, and recent tasks. */
 export interface MyWork {
-  /** Up to 500 open tasks that are assigned to the actor, by due date; tasks without one come last. */
+  /** Up to 500 open tasks that are assigned to the actor, by due date, with undated tasks last. */
   tasks: WorkTask[];
   /** Whether there are more open tasks. */
   hasMore: boolean;
   /** Up to 200 open tasks that the actor assigned to others, in the same order. */
   assignedByMe: WorkTask[];
-  /** Up to 200 open tasks that the actor watches, except those above, in the same order. */
+  /** Up to 200 open tasks that the actor watches, except tasks in the lists above, in the same order. */
   watching: WorkTask[];
   /** The requested recent tasks that the actor may still read, in the requested order. */
   recent: WorkTask[];

@@ -12,12 +12,12 @@ const ANY_ORDER: QuerySort = { by: "createdAt", descending: false };
 
 /** The query of a list of work, with its names resolved. */
 export interface WorkQuery {
-  /** The given ids whose tasks match, in the given order. */
+  /** Returns the given IDs whose tasks match, in the given order. */
   filter(ids: readonly string[]): Promise<string[]>;
 }
 
 /**
- * Resolves a query for the actor's work. Names may be those of any of the searched workspaces.
+ * Resolves a query for the actor's work. Names may come from any of the searched workspaces.
  *
  * @param workspaceId absent means all workspaces of the actor
  * @throws {TrackerError} `invalid`, with the position of the error in the query

@@ -10,8 +10,7 @@ export interface Watcher {
 }
 
 /**
- * Lists the members who watch a task, those who have watched longest first. The assignee is included unless they stopped
- * watching.
+ * Lists the members who watch a task, earliest watchers first. The assignee is included unless they stopped watching.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

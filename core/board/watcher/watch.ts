@@ -31,7 +31,8 @@ export async function watchTask(ctx: Context, input: { taskId: string }): Promis
 }
 
 /**
- * Stops watching a task. Only {@linkcode watchTask} or {@linkcode watchTasks} makes the actor a watcher of it again.
+ * Stops watching a task. Only {@linkcode watchTask} or {@linkcode watchTasks} makes the actor a watcher of the task
+ * again.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if the project is archived
  */
@@ -57,7 +58,7 @@ export interface WatchTasksInput {
 }
 
 /**
- * Starts or stops watching several tasks: all of them or none.
+ * Starts or stops watching all given tasks, or changes nothing.
  *
  * @returns the number of tasks that the actor started or stopped watching
  * @throws {TrackerError} `invalid`; `rate_limited` with reason `LONG_CHANGE_RUNNING`; and for the same reasons as

@@ -19,7 +19,7 @@ async function watchersOf(world: World, taskId: string): Promise<string[]> {
   return (await listWatchers(world.as("vic"), { taskId })).map(({ id }) => id);
 }
 
-/** The notifications of a person, oldest first. */
+/** Returns a person's notifications, oldest first. */
 async function news(world: World, person: Person): Promise<string[]> {
   const lines = await world.inbox(person);
   return lines.map(({ type, eventData }) => String(eventData?.kind ?? type)).reverse();
@@ -59,7 +59,7 @@ test("the creator, the assignee, commenters and mentioned members become watcher
   expect((await watchersOf(world, "task-2")).sort()).toEqual(["adam", "max", "mia", "olga", "vic"]);
 });
 
-test("an import makes its assignees watchers, not the person who imports", async () => {
+test("an import makes assignees watchers, but not the person who imports", async () => {
   const world = await openWorld();
   const tasks = [{ title: "Old", status: "to-do", userId: "mia" }];
   const { results } = await importTasks(world.as("olga"), { projectId: "project-1", tasks });

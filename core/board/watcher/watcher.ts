@@ -1,6 +1,6 @@
 /** Watchers: the members who are notified of a task's comments and status. @module */
 
-/** Whether a person watches a task. A person without a record has never started or stopped. */
+/** Whether a person watches a task. A person without a record has never started or stopped watching. */
 export interface TaskWatcher {
   taskId: string;
   userId: string;
@@ -10,7 +10,7 @@ export interface TaskWatcher {
   createdAt: Date;
 }
 
-/** Makes these people watchers. */
+/** Makes watcher records for people. */
 export function newWatchers(taskId: string, userIds: readonly (string | null)[], now: Date): TaskWatcher[] {
   const known = new Set(userIds.filter((userId) => userId !== null));
   return [...known].map((userId) => ({ taskId, userId, isWatching: true, createdAt: now }));

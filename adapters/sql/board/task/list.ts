@@ -77,8 +77,10 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
   );
   const bytes = bytesOf(task.description);
   const fields = {
-    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-    description: ifShort(task.description, bytes),
+    task: {
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+    },
     bytes,
   };
   if (scan === "first") {
@@ -140,7 +142,7 @@ export async function listTasks(
   const scan = known.rarest === undefined ? await scanOf(session, filter, { conditions, sort, isShort }) : "any";
   const shape = { conditions, terms: known, sort, scan };
   const params = { ...values, ...measured?.part, ...termValues(terms), ...placeValues(page, toValueOf(by)) };
-  const found: (Task & { bytes: number })[] = [];
+  const found: TaskRow[] = [];
   for (const part of partsOf(page, { isNullable: TASK_FIELDS[by].isNullable })) {
     const limit = page.limit + 1 - found.length;
     if (limit <= 0) break;
@@ -152,7 +154,7 @@ export async function listTasks(
     found.push(...rows);
   }
   const { rows, ...rest } = closePage(
-    found.map((row) => ({ row, place: placeOf(row, by), bytes: row.bytes })),
+    found.map((row) => ({ row, place: placeOf(row.task, by), bytes: row.bytes })),
     page,
   );
   return { rows: await withDescriptions(session, rows), ...rest };
@@ -162,10 +164,20 @@ const DESCRIPTIONS = statement(({ db, tables: { task }, isIn }) =>
   db.select({ id: task.id, description: task.description }).from(task).where(isIn(task.id, "ids")),
 );
 
+/** A task without its description if that is long, and the size of the description. */
+interface TaskRow {
+  task: Task;
+  bytes: number;
+}
+
 /** Adds the descriptions that are too long to be read with the other fields. */
-export async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
-  const long = await readLongRows(session, DESCRIPTIONS, rows);
-  return rows.map(({ bytes: _, ...task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
+export async function withDescriptions(session: Session, rows: readonly TaskRow[]): Promise<Task[]> {
+  const long = await readLongRows(
+    session,
+    DESCRIPTIONS,
+    rows.map(({ task: { id }, bytes }) => ({ id, bytes })),
+  );
+  return rows.map(({ task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
 /** The conditions covered by an index that also returns the tasks in this order. */

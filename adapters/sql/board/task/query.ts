@@ -10,6 +10,7 @@ import {
   closePage,
   type Page,
   type PageOf,
+  type Place,
   type QuerySort,
   queryPlaceOf,
   type SortValue,
@@ -19,13 +20,13 @@ import {
   type Task,
   type TaskQuery,
 } from "@hexlane/core";
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { MAX_SHORT_ROWS } from "../../long.ts";
 import { bytesOf, ifShort } from "../../page.ts";
 import { fieldsOf, param, type Session, shapes, statement } from "../../session.ts";
 import { withDescriptions } from "./list.ts";
 import { conditionOf, readsOnlyValues } from "./query_condition.ts";
-import { isBeyond, keyOf, orderOf, sortKeysOf } from "./query_order.ts";
+import { isBeyond, keyOf, orderOf, sortKeysOf, sortsByValues } from "./query_order.ts";
 import { type Shape, type SortShape, shapeOf, sortShapeOf } from "./query_shape.ts";
 import { COUNT, EDGE, type RangeStart, type Start, startIds, type WalkStart } from "./query_start.ts";
 
@@ -45,9 +46,17 @@ interface QueryShape {
   after?: readonly boolean[];
   /** Which tasks are read. @default all of the projects */
   start?: Start;
+  /**
+   * Whether the ids of these tasks are sorted before the tasks are looked up, which ends when the page is full. Measured on SQLite
+   * with two conditions on custom fields: 6 to 18% less CPU time.
+   */
+  isSortedFirst?: boolean;
 }
 
-const TASKS = shapes((on, { condition, sort, after, start }: QueryShape) => {
+/** SQLite ignores the order of a subquery without a limit, and plans one with a limit by itself. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+const TASKS = shapes((on, { condition, sort, after, start, isSortedFirst }: QueryShape) => {
   const { task } = on.tables;
   const order = orderOf(on, sort);
   const bytes = bytesOf(task.description);
@@ -57,21 +66,42 @@ const TASKS = shapes((on, { condition, sort, after, start }: QueryShape) => {
     items.filter((item) => !start || !readsOnlyValues(item)),
   ];
   const missing = start?.type === "walk" ? sort.slice(0, start.level) : [];
+  const started = start && startIds(on, start, inner);
   const chosen = and(
     on.isIn(task.projectId, "projectIds"),
     isNull(task.deletedAt),
-    start && inArray(task.id, startIds(on, start, inner)),
+    started && !isSortedFirst ? inArray(task.id, started) : undefined,
     ...outer.map((item) => conditionOf(on, item)),
     ...missing.map((key) => isNull(keyOf(on, key))),
     after && isBeyond(on, sort, after),
   );
   const keys = sortKeysOf(on, sort);
   const fields = {
-    ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
-    description: ifShort(task.description, bytes),
+    task: {
+      ...fieldsOf(task, "priorityRank", "deletedAt", "version"),
+      description: ifShort(task.description, bytes),
+    },
     bytes,
-    ...keys,
+    keys,
   };
+  if (started && isSortedFirst) {
+    const passed = started.limit(UNLIMITED).as("passed");
+    const passedKeys = sortKeysOf(on, sort, passed.id);
+    const sorted = on.db
+      .select({ id: passed.id, ...passedKeys })
+      .from(passed)
+      .orderBy(...orderOf(on, sort, passedKeys, passed.id))
+      .limit(UNLIMITED)
+      .as("sorted");
+    // SQLite joins in the given order, so the rows are sorted.
+    const { key0, key1, key2, key3 } = sorted;
+    return on.db
+      .select({ ...fields, keys: { key0, key1, key2, key3 } })
+      .from(sorted)
+      .crossJoin(task)
+      .where(and(eq(task.id, sorted.id), chosen))
+      .limit(param("limit"));
+  }
   // Few rows are sorted as they are. Of many, sorting ids and then fetching one page of rows is faster.
   if (start?.type === "walk" || start?.isFew) {
     return on.db
@@ -114,7 +144,12 @@ interface Values {
   [name: string]: unknown;
 }
 
-const runTasks = async (session: Session, shape: QueryShape, values: Values) => await session.run(TASKS(shape), values);
+const runTasks = async (session: Session, shape: QueryShape, values: Values) => {
+  // Only SQLite keeps the order of a subquery in a join.
+  const { start, sort } = shape;
+  const isSortedFirst = !session.isRemote && (start?.type === "walk" || start?.isFew) && sortsByValues(sort);
+  return await session.run(TASKS(isSortedFirst ? { ...shape, isSortedFirst } : shape), values);
+};
 
 const SIZE_OF_PROJECTS = statement(({ db, tables: { project }, isIn }) =>
   db
@@ -150,13 +185,24 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
   }
   if (projectIds.length === 0) return { rows: [] };
   const found = await findRows(session, shape, values);
-  const placed = found.map(({ key0, key1, key2, key3, ...row }) => {
-    const keys = [key0, key1, key2, key3];
-    const values = sortValuesOf(row, sort).map((value, index) => (sort[index]?.by === "field" ? keys[index] : value));
-    return { row, place: queryPlaceOf(values as SortValue[], row.id), bytes: row.bytes };
-  });
+  const placed = found.map((row) => ({
+    row,
+    bytes: row.bytes,
+    // A page reads only the last one.
+    get place() {
+      return placeOf(row, sort);
+    },
+  }));
   const { rows, ...rest } = closePage(placed, page);
   return { rows: await withDescriptions(session, rows), ...rest };
+}
+
+function placeOf({ task, keys }: Row, sort: readonly QuerySort[]): Place {
+  const ownKeys = [keys.key0, keys.key1, keys.key2, keys.key3];
+  const values = sortValuesOf(task, sort).map((value, index) =>
+    sort[index]?.by === "field" ? (ownKeys[index] ?? null) : value,
+  );
+  return queryPlaceOf(values, task.id);
 }
 
 /** Counts the tasks that meet a condition, at most `limit`. */

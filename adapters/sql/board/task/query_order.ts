@@ -6,19 +6,23 @@ import { param, paramOf, type Sql } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 import type { SortShape } from "./query_shape.ts";
 
-/** Selects the sort values that are in custom fields. */
-export function sortKeysOf(on: Sql, sort: readonly SortShape[]) {
+/** Selects the sort values that are in custom fields. @param taskId the id of the task */
+export function sortKeysOf(on: Sql, sort: readonly SortShape[], taskId: AnySQLiteColumn = on.tables.task.id) {
   const keyAt = <Name extends string>(index: number, name: Name) => {
     const key = sort[index];
-    return (key?.by === "field" ? sql<string | null>`${keyOf(on, key)}` : sql<string | null>`null`).as(name);
+    return (key?.by === "field" ? sql<string | null>`${keyOf(on, key, taskId)}` : sql<string | null>`null`).as(name);
   };
   return { key0: keyAt(0, "key0"), key1: keyAt(1, "key1"), key2: keyAt(2, "key2"), key3: keyAt(3, "key3") };
 }
 
 type SortKeys = ReturnType<typeof sortKeysOf>;
 
-/** What a sort key reads, and whether each task has a value. */
-export function keyOf(on: Sql, key: SortShape): SQL {
+/**
+ * What a sort key reads.
+ *
+ * @param taskId the id of the task. A sort key that {@linkcode sortsByValues} accepts reads nothing else of it
+ */
+export function keyOf(on: Sql, key: SortShape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task, customFieldValue: value } = on.tables;
   if (key.by !== "field") return sql`${sortColumn(on.tables.task, key.by)}`;
   const of = key.sources.map(({ field, projects }) =>
@@ -29,8 +33,13 @@ export function keyOf(on: Sql, key: SortShape): SQL {
   const keys = on.db
     .select({ found })
     .from(value)
-    .where(and(eq(value.taskId, task.id), isNotNull(value.value), or(...of)));
+    .where(and(eq(value.taskId, taskId), isNotNull(value.value), or(...of)));
   return sql`(${keys})`;
+}
+
+/** Whether an order reads only values of custom fields. */
+export function sortsByValues(sort: readonly SortShape[]): boolean {
+  return sort.every((key) => key.by === "field" && key.sources.every(({ projects }) => projects === undefined));
 }
 
 /** The column that an order reads. */
@@ -42,8 +51,18 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
   return by !== "field" && sortColumn(on.tables.task, by).notNull;
 }
 
-/** Rows without a value come last in both directions. @param selected the sort values, if the query selects them */
-export function orderOf(on: Sql, sort: readonly SortShape[], selected?: SortKeys): SQL[] {
+/**
+ * Rows without a value come last in both directions.
+ *
+ * @param selected the sort values, if the query selects them
+ * @param taskId the id of the task
+ */
+export function orderOf(
+  on: Sql,
+  sort: readonly SortShape[],
+  selected?: SortKeys,
+  taskId: AnySQLiteColumn = on.tables.task.id,
+): SQL[] {
   const keys = sort.flatMap((key, index) => {
     const name = `key${index}` as keyof SortKeys;
     const value = selected && key.by === "field" ? sql`${sql.identifier(name)}` : keyOf(on, key);
@@ -52,7 +71,7 @@ export function orderOf(on: Sql, sort: readonly SortShape[], selected?: SortKeys
     const direct = key.descending ? desc(value) : asc(value);
     return isAlwaysSet(on, key) ? [direct] : [sql`case when ${isNull(value)} then 1 else 0 end`, direct];
   });
-  return [...keys, asc(on.tables.task.id)];
+  return [...keys, asc(taskId)];
 }
 
 /** Whether a row comes after the last row of the previous page. @param hasValue for each sort key, whether that row has a value */

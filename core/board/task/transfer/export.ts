@@ -93,7 +93,7 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
   return { project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
 }
 
-/** The values by the names of their fields, in the order of the fields. */
+/** Returns the values with the names of their fields, in the order of the fields. */
 function namedValues(fields: readonly CustomField[], values: readonly FieldValueOfTask[]): NamedFieldValue[] {
   return fields.flatMap(({ id, name }) => {
     const found = values.find(({ fieldId }) => fieldId === id);

@@ -76,7 +76,8 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
 }
 
 /**
- * The usage of the whole file, which is claimed before its first part, so that a file beyond the quota creates no task.
+ * Returns the usage of the whole file, which is claimed before its first part, so that a file beyond the quota creates
+ * no task.
  */
 function usageOf(planned: readonly PlannedTask[]): AddedUsage {
   const plans = planned.flatMap(({ plan }) => plan ?? []);

@@ -21,7 +21,10 @@ export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   /** An unknown priority becomes `no-priority` with a warning. @default "low" */
   priority?: string;
   labels?: { name: string; color: string }[];
-  /** Values of custom fields. One that the project does not have, or that does not fit, is left out with a warning. */
+  /**
+   * Values of custom fields. A value that does not fit, or whose field the project does not have, is left out with a
+   * warning.
+   */
   customFields?: NamedFieldValue[];
 }
 
@@ -35,7 +38,7 @@ export interface TaskPlan {
   fields: NewTaskFields;
   /** Without duplicate names. */
   labels: { name: string; color: string }[];
-  /** Not yet checked: that depends on the project. */
+  /** Not yet checked, because the check depends on the project. */
   customFields: readonly NamedFieldValue[];
   /** The status in the file. */
   status: string;
@@ -63,7 +66,7 @@ const ROWS_PER_TASK = 4;
 const YIELD_CHARACTERS = 64 * 1024;
 /** A task without text takes as long as this many characters. Measured: 10 µs. */
 const TASK_COST = 128;
-/** How much longer other characters take. Measured: 4 to 12 times as long for pairs of CJK characters. */
+/** How many times as long other characters take. Measured: 4 to 12 times for pairs of CJK characters. */
 const OTHER_CHARACTER_COST = 8;
 
 /**
@@ -72,7 +75,7 @@ const OTHER_CHARACTER_COST = 8;
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
  */
 export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<PlannedTask[]> {
-  // Reads nothing: the transaction is needed only because it can yield to other work.
+  // Reads nothing. The transaction is needed only because it can yield to other work.
   return await ctx.store.read(async (tx) => {
     const planned: PlannedTask[] = [];
     let [rows, work] = [0, 0];

@@ -14,7 +14,7 @@ function someTasks(count: number): ImportedTask[] {
   return Array.from({ length: count }, (_, index) => ({ title: `Task ${index + 1}`, status: "to-do" }));
 }
 
-/** A context that runs a hook before each part. */
+/** Returns a context that runs a hook before each part. */
 function beforePart(ctx: Context, hook: (part: number | undefined) => Promise<void>): Context {
   const store: Store = {
     ...ctx.store,
