@@ -77,10 +77,10 @@ export async function mergeChunks(
   return new Map(linked.map(([name, text]) => [finalNames.get(name) ?? name, rename(text)]));
 }
 
-/** The scripts that a script loads on demand. */
+/** Returns the scripts that a script loads on demand. */
 export const dynamicImportsOf = (text: string): string[] => [...text.matchAll(DYNAMIC)].map(([, name = ""]) => name);
 
-/** A script and its transitive static imports, in the order in which they run. */
+/** Returns a script and its transitive static imports, in the order in which they run. */
 export function importsOf(
   name: string,
   scripts: Scripts,

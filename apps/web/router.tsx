@@ -107,7 +107,7 @@ async function leaveIfSignedIn({ context, search }: { context: RouterContext; se
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
-/** A page that is loaded together with its UI strings. */
+/** Returns a page that is loaded together with its UI strings. */
 const lazyPage = <Name extends string>(load: Load<Name>, name: Name): RouteComponent =>
   lazyRouteComponent(() => withTexts(load()), name);
 const page = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>

@@ -43,7 +43,7 @@ export function closePick(pick: OpenPick, { isPress = false } = {}): void {
   openedPick.set(undefined);
 }
 
-/** Whether the press that began this click closed the picker. */
+/** Returns whether the press that began this click closed the picker. */
 export function wasJustClosed(kind: PickKind): boolean {
   return closed?.kind === kind && performance.now() - closed.at < JUST_CLOSED_MILLISECONDS;
 }

@@ -37,7 +37,7 @@ export function extendSelection(from: string | undefined, to: string | undefined
   if (to !== undefined) selectRange(to);
 }
 
-/** The task of the row that has focus. */
+/** Returns the task of the row that has focus. */
 export function focusedTaskId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
 }

@@ -10,7 +10,7 @@ let shown: readonly string[] = [];
 /** Where a range starts. */
 let origin: string | undefined;
 
-/** Whether the view contains the task and supports selection. */
+/** Returns whether the view contains the task and supports selection. */
 export function canSelect(taskId: string): boolean {
   return shown.includes(taskId);
 }
@@ -45,7 +45,7 @@ export function clearSelection(): boolean {
   return hadAny;
 }
 
-/** The selected tasks in the order of the view. */
+/** Returns the selected tasks in the order of the view. */
 export function selectedInOrder(): string[] {
   const ids = selected.get();
   return ids.size === 0 ? [] : shown.filter((id) => ids.has(id));

@@ -42,7 +42,7 @@ export function tasksOf(queries: QueryClient, ids: readonly string[]): Task[] {
   return ids.flatMap((id) => findTask(queries, id) ?? []);
 }
 
-/** The card or row of a task, if it is in the document. */
+/** Returns the card or row of a task, if it is in the document. */
 export function rowOf(taskId: string | undefined): HTMLElement | undefined {
   if (taskId === undefined) return undefined;
   return document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(taskId)}"]`) ?? undefined;

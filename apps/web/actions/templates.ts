@@ -25,7 +25,7 @@ export async function makeTemplate({ queries, text }: ActionContext, task: Task)
   }
 }
 
-/** The title, cut to the length of a name, and with a number if a template already has that name. */
+/** Returns the title, cut to the length of a name, and with a number if a template already has that name. */
 export function freeName(title: string, taken: readonly string[]): string {
   const known = new Set(taken.map(fold));
   for (let number = 1; ; number++) {

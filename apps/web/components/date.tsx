@@ -10,7 +10,7 @@ export interface Reader {
   timezone: string | undefined;
 }
 
-/** The date format of the signed-in account. */
+/** Returns the date format of the signed-in account. */
 export function useReader(): Reader {
   const { data } = useQuery(sessionQuery);
   const locale = data?.user.locale;

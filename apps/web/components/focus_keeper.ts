@@ -78,7 +78,7 @@ function positionOf(element: Element): FocusPosition {
   return { element, layer, path: location.pathname, steps };
 }
 
-/** The element to focus: the last one that still exists, or a neighbor of a removed one. */
+/** Returns the element to focus: the last one that still exists, or a neighbor of a removed one. */
 function successorOf(positions: readonly FocusPosition[]): HTMLElement | undefined {
   for (const { element, layer, path, steps } of positions) {
     // A new page focuses its own heading.

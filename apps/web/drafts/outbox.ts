@@ -365,7 +365,7 @@ export class Outbox {
 
 const waiting = (entry: Unsent): Outgoing => ({ ...entry, state: "waiting" });
 
-/** The task that a change is about. */
+/** Returns the task that a change is about. */
 function taskOf(change: Change): string | undefined {
   return "taskId" in change ? change.taskId : undefined;
 }

@@ -64,7 +64,7 @@ async function sendEdit({ id, accountId, change }: Sending<TaskEdit>): Promise<A
   }
 }
 
-/** The text fields that the change writes. */
+/** Returns the text fields that the change writes. */
 function textsIn({ title, description }: TaskEdit["body"], base: NonNullable<TaskEdit["base"]>) {
   return {
     ...(base.title === undefined ? {} : { title: title ?? "" }),

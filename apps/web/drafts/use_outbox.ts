@@ -78,7 +78,7 @@ export function onSaved(listener: (saved: SavedChange) => void): () => void {
 /** Called when this page's account changes, so that nothing of one account is shown to the next. */
 export const accountListeners: (() => void)[] = [clearToasts];
 
-/** The id for undoing a change. */
+/** Returns the id for undoing a change. */
 export const changeIdOf = ({ answer }: Outcome): string | undefined => (answer as Sent | undefined)?.changeId;
 
 /** Shows what the server saved, after the entry has left the outbox, because its fields hide those of the server. */
@@ -216,7 +216,7 @@ export function useUnsentTasks(projectId: string): readonly Outgoing[] {
   return useUnsent((change) => change.kind === "task" && change.projectId === projectId);
 }
 
-/** The id of the signed-in account. */
+/** Returns the id of the signed-in account. */
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";

@@ -29,7 +29,7 @@ function isUnloaded(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** The error as plain sentences, for places without fields. */
+/** Returns the error as plain sentences, for places without fields. */
 export function errorSentence(error: unknown, text: CoreText): string {
   const { general, fields } = describeError(error, text);
   return general ?? [...new Set(Object.values(fields))].join(". ");

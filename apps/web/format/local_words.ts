@@ -14,7 +14,7 @@ const DAYS_OF_WEEK = 7;
 const MOST_COUNT = 1000;
 const LEAST_PREFIX = 3;
 
-/** The text without accents, spaces, dots and directional marks, with European digits. */
+/** Returns the text without accents, spaces, dots and directional marks, with European digits. */
 export function keyOf(text: string): string {
   return fold(text)
     .replaceAll("ı", "i")
@@ -123,7 +123,7 @@ export interface LocalDayOptions {
   dayFrom: (day: number, month: number, year: string | undefined) => string | undefined;
 }
 
-/** The day that the text means in the language. */
+/** Returns the day that the text means in the language. */
 export function localDay(typed: string, { today, language, dayFrom }: LocalDayOptions): string | undefined {
   const words = wordsOf(language);
   const key = keyOf(typed);
@@ -180,7 +180,7 @@ function nextWeekday(weekday: number, today: string): string {
   return shiftDay(today, (weekday - isoWeekday(today) + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK);
 }
 
-/** The first day of a week, month or year before or after the current one. */
+/** Returns the first day of a week, month or year before or after the current one. */
 function startOf(unit: "week" | "month" | "year", count: number, today: string): string {
   if (unit === "week") return shiftDay(today, count * DAYS_OF_WEEK + 1 - isoWeekday(today));
   if (unit === "month") return `${shiftMonth(today.slice(0, 7), count)}-01`;

@@ -169,7 +169,7 @@ function nextDayOfMonth(day: number, today: string): string | undefined {
   return undefined;
 }
 
-/** The day, unless the calendar has no such day. */
+/** Returns the day, unless the calendar has no such day. */
 function existing(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

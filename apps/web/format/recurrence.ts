@@ -7,7 +7,7 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 
 type Rule = Pick<Recurrence, "frequency" | "interval" | "weekdays">;
 
-/** Whether two rules repeat in the same way, apart from their zones and starts. */
+/** Returns whether two rules repeat in the same way, apart from their zones and starts. */
 export function isSameRule(one: Rule, other: Rule): boolean {
   return textKey(one) === textKey(other);
 }
@@ -29,7 +29,7 @@ export function ruleText(rule: Rule, words: RepeatWords, locale?: string): strin
   return words.onDays(every, new Intl.ListFormat(locale, { type: "conjunction" }).format(names));
 }
 
-/** The rules that a task offers. @param day the day of its due date, such as `2027-01-15` */
+/** Returns the rules that a task offers. @param day the day of its due date, such as `2027-01-15` */
 export function offeredRules(day: string): Rule[] {
   const weekdays = [new Date(`${day}T00:00:00Z`).getUTCDay()];
   return [

@@ -9,7 +9,7 @@ export function moveWithin<Item>(list: readonly Item[], from: number, to: number
 }
 
 /**
- * The new index of a dropped item.
+ * Returns the new index of a dropped item.
  *
  * @param over the index of the item under the pointer
  * @param isBelow whether the pointer was over its lower half

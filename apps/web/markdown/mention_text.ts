@@ -76,7 +76,7 @@ export function storedOf({ shown, tokens }: MentionText): string {
   return stored + shown.slice(end);
 }
 
-/** A new mention, ready to insert. */
+/** Returns a new mention, ready to insert. */
 export function mentionOf({ id, name }: { id: string; name: string }): MentionText {
   const plain = name.replaceAll(/[<>]/g, " ");
   const stored = `<hexlane-mention id="${id}">${plain}</hexlane-mention>`;
@@ -147,13 +147,13 @@ function findAgain(tokens: readonly Token[], shown: string, { start, end }: { st
   return found;
 }
 
-/** A range of the text, such as the selection. Mentions that it cuts through become plain text. */
+/** Returns a range of the text, such as the selection. Mentions that it cuts through become plain text. */
 export function sliceText({ shown, tokens }: MentionText, start: number, end: number): MentionText {
   const inside = tokens.filter((token) => token.start >= start && token.start + token.shown.length <= end);
   return { shown: shown.slice(start, end), tokens: inside.map((token) => ({ ...token, start: token.start - start })) };
 }
 
-/** The mention that contains the caret or ends at it. */
+/** Returns the mention that contains the caret or ends at it. */
 export function mentionBefore({ tokens }: MentionText, caret: number): Token | undefined {
   return tokens.find(({ start, shown }) => shown.length > 1 && start < caret && caret <= start + shown.length);
 }

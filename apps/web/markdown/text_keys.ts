@@ -64,7 +64,7 @@ export function otherCell(value: string, at: number, isBack: boolean): TextEdit 
   return cell && { start: at, end: at, text: "", caret: cell.caret };
 }
 
-/** The cells of the table at an offset, without its delimiter row. */
+/** Returns the cells of the table at an offset, without its delimiter row. */
 function cellsAround(value: string, at: number): Cell[] {
   const own = lineAt(value, at);
   if (!TABLE_ROW.test(own.line)) return [];

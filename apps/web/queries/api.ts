@@ -88,7 +88,7 @@ export const listPage = <R extends ListRoute>(route: R, ...input: RouteArguments
 export const listAll = <R extends ListRoute>(route: R, ...input: RouteArguments<R>): Promise<RowOf<R>[]> =>
   countPending(() => rowsOf(transportFor(), route, ...input).all());
 
-/** Whether the account of the page is no longer signed in. A wrong password has a different code. */
+/** Returns whether the account of the page is no longer signed in. A wrong password has a different code. */
 export function isSignedOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code === "unauthenticated" || error.code === "ACCOUNT_CHANGED";

@@ -37,7 +37,7 @@ async function readValues(projectId: string): Promise<TaskFieldValue[]> {
 
 const byTask = new WeakMap<readonly TaskFieldValue[], ReadonlyMap<string, readonly TaskFieldValue[]>>();
 
-/** The values by task. Many cards share the result. */
+/** Returns the values by task. Many cards share the result. */
 export function valuesByTask(values: readonly TaskFieldValue[]): ReadonlyMap<string, readonly TaskFieldValue[]> {
   const grouped = byTask.get(values) ?? Map.groupBy(values, ({ taskId }) => taskId);
   byTask.set(values, grouped);

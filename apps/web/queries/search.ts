@@ -43,7 +43,7 @@ export function usePaused(value: string): string {
 const MAX_RECENT = 6;
 const keyOf = (accountId: string): string => `hexlane.searches:${accountId}`;
 
-/** The searches that led to a result in this browser, latest first. */
+/** Returns the searches that led to a result in this browser, latest first. */
 export function recentSearches(accountId: string): string[] {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(accountId)) ?? "[]");

@@ -24,7 +24,10 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading something else. */
+/**
+ * Returns whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading
+ * something else.
+ */
 function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): boolean {
   return query.state.data === undefined && query.isActive();
 }

@@ -18,7 +18,7 @@ export const columnsQuery = (projectId: string) =>
 export const labelsQuery = (workspaceId: string) =>
   simpleQuery(["labels", workspaceId], () => listLabelTemplates(workspaceId));
 
-/** The label templates of a workspace, without the copies on tasks. */
+/** Returns the label templates of a workspace, without the copies on tasks. */
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });

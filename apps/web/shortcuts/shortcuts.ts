@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Whether a dialog or menu is open. Shortcuts work in an open task, which is part of the page. */
+/** Returns whether a dialog or menu is open. Shortcuts work in an open task, which is part of the page. */
 function isCovered(): boolean {
   return document.querySelector(LAYERS) !== null;
 }

@@ -121,7 +121,7 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
   );
 }
 
-/** The change with the chosen text, which overwrites the other version. */
+/** Returns the change with the chosen text, which overwrites the other version. */
 function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: string; theirs: KnownTexts }): TaskEdit {
   const { text, theirs } = choice;
   const value = name === "description" && text === "" ? null : text;

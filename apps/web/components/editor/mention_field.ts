@@ -62,7 +62,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
     edited.current = text;
   }, [text]);
 
-  /** The current text, even between an event and the next render. */
+  /** Returns the current text, even between an event and the next render. */
   function now(): MentionText {
     return edited.current ?? text;
   }

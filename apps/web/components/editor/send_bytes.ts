@@ -62,7 +62,7 @@ async function send(
   throw new ApiError(`The upload failed with status ${status}`, { status, code: codeIn(request.responseText, status) });
 }
 
-/** The code of the server's error. A proxy has none. */
+/** Returns the code of the server's error. A proxy has none. */
 function codeIn(text: string, status: number): string {
   try {
     const { code } = JSON.parse(text) as { code?: unknown };

@@ -95,7 +95,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...controlsOf(form)].map(([id, control]) => [id, read(control)]));
 }
 
-/** The initial values of the fields, including fields that appeared after the form was rendered. */
+/** Returns the initial values of the fields, including fields that appeared after the form was rendered. */
 function defaultsOf(form: HTMLFormElement): Fields {
   const read = (control: Control): string => {
     if (isBox(control)) return String(control.defaultChecked);

@@ -66,7 +66,7 @@ const LOOKS: Readonly<Record<TemplateName, TemplateLook>> = {
   },
 };
 
-/** The icon and the columns of a new project, named in the language of the account. */
+/** Returns the icon and the columns of a new project, named in the language of the account. */
 export function projectOf(
   template: TemplateName,
   { templates }: Pick<Text, "templates">,
@@ -82,7 +82,7 @@ export function projectOf(
   return { icon, columns: named };
 }
 
-/** The labels of a new workspace. */
+/** Returns the labels of a new workspace. */
 export function labelsOf(
   template: TemplateName,
   { templates }: Pick<Text, "templates">,

@@ -38,7 +38,7 @@ const entriesOf =
     run,
   });
 
-/** The entries that do not come from a search. */
+/** Returns the entries that do not come from a search. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
 }

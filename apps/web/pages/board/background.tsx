@@ -1,7 +1,7 @@
 /** The image behind a board. @module */
 import type { ReactNode } from "react";
 
-/** The URL of a version of the image, which browsers cache. */
+/** Returns the URL of a version of the image, which browsers cache. */
 export function backgroundUrl(projectId: string, version: string): string {
   return `/api/project/${projectId}/background?version=${encodeURIComponent(version)}`;
 }

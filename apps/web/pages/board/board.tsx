@@ -175,7 +175,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   ]);
 }
 
-/** The view in the URL, or else the view of the last visit, which is then added to the URL. */
+/** Returns the view in the URL, or else the view of the last visit, which is then added to the URL. */
 function useBoardSearch(owner: ViewOwner): Pick<BoardState, "search" | "change"> {
   const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
   const [recalled, setRecalled] = useState(() => recallView(owner, JSON.parse(address)));

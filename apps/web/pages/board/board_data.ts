@@ -133,14 +133,14 @@ function laneIdOf(task: TaskCard, grouping: Grouping): string {
   return grouping === "priority" ? task.priority : (task.userId ?? "none");
 }
 
-/** The fields of a new task that belong to a lane. */
+/** Returns the fields of a new task that belong to a lane. */
 export function fieldsOfLane(laneId: string, grouping: Grouping): Omit<CreateTask, "title"> {
   if (grouping === "status") return { status: laneId };
   if (grouping === "priority") return { priority: laneId as Priority };
   return { userId: laneId === "none" ? null : laneId };
 }
 
-/** The lane that a new task will appear in. */
+/** Returns the lane that a new task will appear in. */
 export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Grouping): string {
   if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
   return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
@@ -154,7 +154,7 @@ export interface Drop {
   beside?: { taskId: string; side: "before" | "after" };
 }
 
-/** The change that a drop requests, or undefined when it changes nothing. */
+/** Returns the change that a drop requests, or undefined when it changes nothing. */
 export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTask | undefined {
   if (grouping === "priority") {
     return task.priority === drop.laneId ? undefined : { priority: drop.laneId as Priority };
@@ -181,7 +181,7 @@ function isAlreadyThere(
   return tasks[side === "after" ? index + 1 : index - 1]?.id === task.id;
 }
 
-/** The card after a change, as far as the browser can predict it. */
+/** Returns the card after a change, as far as the browser can predict it. */
 export function optimisticPatch(
   data: BoardData,
   task: TaskCard,

@@ -117,7 +117,7 @@ export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, con
   });
 }
 
-/** The values of a task that a filter compares. */
+/** Returns the values of a task that a filter compares. */
 function valuesOf(task: TaskCard, field: FilterField, context: FilterContext): readonly string[] {
   switch (field) {
     case "status":
@@ -134,7 +134,7 @@ function valuesOf(task: TaskCard, field: FilterField, context: FilterContext): r
   }
 }
 
-/** The tasks that a view can show. */
+/** Returns the tasks that a view can show. */
 export function tasksOfView(
   tasks: readonly TaskCard[],
   { columns }: Pick<BoardData, "columns">,
@@ -147,7 +147,7 @@ export function tasksOfView(
   return tasks.filter(({ status }) => slugs.has(status));
 }
 
-/** The grouping of the board, which supports only some groupings of the list. */
+/** Returns the grouping of the board, which supports only some groupings of the list. */
 export function laneGroupingOf({ group }: BoardSearch): Grouping {
   return GROUPINGS.find((one) => one === group) ?? "status";
 }

@@ -30,7 +30,7 @@ export interface InlineCreateProps {
   onCreated?: (task: Task) => void;
 }
 
-/** The draft field of a new task's title. */
+/** Returns the draft field of a new task's title. */
 export const newTaskField = (projectId: string, laneId: string): string => `project:${projectId}:new:${laneId}`;
 
 export function InlineCreate(props: InlineCreateProps): ReactNode {

@@ -27,7 +27,7 @@ async function loadEngine(): Promise<void> {
   }
 }
 
-/** The loaded drag code. Every card calls this, so it must be cheap. */
+/** Returns the loaded drag code. Every card calls this, so it must be cheap. */
 function useEngine(): Engine | undefined {
   return useSyncExternalStore(waitForEngine, () => engine);
 }
@@ -105,7 +105,7 @@ export function useLaneDrop(
   return isOver;
 }
 
-/** Whether a card is being dragged with the mouse. */
+/** Returns whether a card is being dragged with the mouse. */
 export function useIsDragging(): boolean {
   const [isDragging, setDragging] = useState(false);
   const engine = useEngine();

@@ -239,7 +239,7 @@ function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (
   return { ghost, place };
 }
 
-/** The pixels to scroll in this frame. */
+/** Returns the pixels to scroll in this frame. */
 function pull(at: number, low: number, high: number): number {
   if (at < low + EDGE_PIXELS) return -SCROLL_PIXELS;
   return at > high - EDGE_PIXELS ? SCROLL_PIXELS : 0;

@@ -33,7 +33,7 @@ export function renamesOf(options: readonly Pick<Option, "name" | "was">[]): Ren
   return { before: steps.slice(0, -1), last };
 }
 
-/** A value with the new names of its options. */
+/** Returns a value with the new names of its options. */
 export function withNewNames(
   value: string,
   { type, options }: { type: FieldType; options: readonly Pick<Option, "name" | "was">[] },

@@ -59,7 +59,7 @@ export function WorkQueryField({ where, workspaceId, fault, onChange }: WorkQuer
 
 const NO_IDS: readonly string[] = [];
 
-/** The names that the field completes, which are loaded when the user types. */
+/** Returns the names that the field completes, which are loaded when the user types. */
 function useSurroundings(workspaceId: string | undefined, isTyping: boolean): QuerySurroundings {
   const { data: workspaces = [] } = useQuery(workspacesQuery);
   const { data: session } = useQuery(sessionQuery);

@@ -239,7 +239,7 @@ function ProgressBar({ plan, reader }: { plan: Milestone | Cycle; reader: Reader
   );
 }
 
-/** The share of the work that is done, by estimates if there are any. */
+/** Returns the share of the work that is done, by estimates if there are any. */
 function shareOf({ tasks, doneTasks, estimate, doneEstimate }: PlanProgress): number {
   if (estimate > 0) return doneEstimate / estimate;
   return tasks > 0 ? doneTasks / tasks : 0;

@@ -114,7 +114,7 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
   return <Field {...common} hint={type === "setDueDate" ? words.dueHint : words.estimateHint} autoComplete="off" />;
 }
 
-/** The values of an action that has a fixed list of them. */
+/** Returns the values of an action that has a fixed list of them. */
 function useOptions(type: ActionDraft["type"], names: AutomationNames): readonly Option[] | undefined {
   const { automations: words, task } = useFullText();
   const { statuses, projects, labels, webhooks, people } = names;

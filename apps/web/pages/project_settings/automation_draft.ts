@@ -87,7 +87,7 @@ function triggerDraftOf(trigger: Automation["trigger"]): Partial<TriggerDraft> {
   };
 }
 
-/** The automation in the form that the server expects. */
+/** Returns the automation in the form that the server expects. */
 export function settingsOf({ name, trigger, condition, actions }: AutomationDraft): {
   name: string;
   trigger: AutomationTriggerInput;

@@ -1,7 +1,7 @@
 /** Options of the selects in the form of an automation. @module */
 import type { Option } from "../../components/form/field.tsx";
 
-/** An option for each name. */
+/** Returns an option for each name. */
 export function selectOptions(names: Readonly<Record<string, string>>): Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
@@ -12,7 +12,7 @@ export function withAny(options: readonly Option[], label: string, value: string
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
 }
 
-/** Why there is no webhook to choose, as the name of a string. Undefined if there is one. */
+/** Returns why there is no webhook to choose, as the name of a string, or undefined if there is one. */
 export function missingWebhooks({
   webhooks,
   mayChooseWebhook,

@@ -123,7 +123,7 @@ function AutomationRow({ automation, place, isOpen, onToggle, onChanged }: Autom
   );
 }
 
-/** A summary of the trigger and the actions of an automation. */
+/** Returns a summary of the trigger and the actions of an automation. */
 function useSummary({ trigger, actions }: Automation): string {
   const { automations: words } = useFullText();
   const nameOf = useEventName();

@@ -41,7 +41,7 @@ async function importCsv(csv: string): Promise<Plan> {
   return withPersonFields(plan, { members: MEMBERS, known }).plan;
 }
 
-/** The imported tasks as the server would export them. */
+/** Returns the imported tasks as the server would export them. */
 function exportAgain({ projects }: Plan): string {
   const { fields = [], tasks = [] } = projects[0] ?? {};
   const exported = tasks.map(

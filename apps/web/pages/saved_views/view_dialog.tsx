@@ -240,7 +240,7 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
   );
 }
 
-/** The names of the checked boxes that start with a prefix. */
+/** Returns the names of the checked boxes that start with a prefix. */
 function checked(values: Values, prefix: string): string[] {
   return Object.keys(values).flatMap((name) => (name.startsWith(`${prefix}:`) ? [name.slice(prefix.length + 1)] : []));
 }

@@ -103,7 +103,7 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
   );
 }
 
-/** The projects that the tasks are in, and those that the view names. */
+/** Returns the projects that the tasks are in, and those that the view names. */
 function projectsIn({ projectIds }: SavedView, tasks: readonly TaskCard[]): string[] {
   return [...new Set([...projectIds, ...tasks.map(({ projectId }) => projectId)])];
 }
@@ -155,7 +155,7 @@ function inOrder(columns: readonly ViewColumn[]): readonly ViewColumn[] {
   return [...columns.filter(({ isFinal }) => !isFinal), ...columns.filter(({ isFinal }) => isFinal)];
 }
 
-/** The view as a board. */
+/** Returns the view as a board. */
 function boardDataOf(view: SavedView, { tasks, projects, columns }: ViewParts): BoardData {
   const byProject = new Map(projects.map((project) => [project.id, project]));
   // Columns with the same slug are one column, such as "To Do" of every project.

@@ -60,7 +60,7 @@ function readDay(text: string, reader: DateReader): string | null | undefined {
   return parseDay(text, { today: dayOf(reader.now, reader), isDayFirst: reader.isDayFirst, language: reader.language });
 }
 
-/** A day, or a day and a time, as `readDate()` reads it. */
+/** Returns a day, or a day and a time, as `readDate()` reads it. */
 export function dateText(value: string | null, isDay: boolean, reader: DayReader): string {
   if (value === null || value === "") return "";
   return isDay ? value.slice(0, 10) : clockTimeOf(value, reader).replace("T", " ");

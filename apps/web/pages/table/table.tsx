@@ -294,7 +294,7 @@ function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
   }, [router, rest]);
 }
 
-/** The row to scroll to: a new task, the open task, or the row that a picker belongs to. */
+/** Returns the row to scroll to: a new task, the open task, or the row that a picker belongs to. */
 function useWanted(
   shown: readonly TaskCard[],
   created: string | undefined,

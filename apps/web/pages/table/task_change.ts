@@ -62,7 +62,7 @@ function samePatches<Each>(edits: readonly { task: Each; patch: EditTask }[]): P
   );
 }
 
-/** The cells of a change that the server refused. */
+/** Returns the cells of a change that the server refused. */
 export function cellsOfChange(change: Change): { rowId: string; columnId: string }[] {
   const cells = (rowId: string, names: readonly string[]) =>
     names.flatMap((name) => {

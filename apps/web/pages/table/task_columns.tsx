@@ -236,7 +236,7 @@ export function namesOf(people: readonly Person[]): Named[] {
   return people.map(({ id, name }) => ({ value: id, name }));
 }
 
-/** The single value that a text names. */
+/** Returns the single value that a text names. */
 export function oneNamed(typed: string, options: readonly Named[], text: Text): { value: string } | { fault: string } {
   const [value, ...others] = valuesNamed(typed, options);
   if (value === undefined) return { fault: text.views.faults.name(typed.trim()) };

@@ -65,7 +65,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   return { fields, valueIn };
 }
 
-/** The fields of all projects. Those of the workspace are in each project. */
+/** Returns the fields of all projects. Those of the workspace are in each project. */
 function shownFields(results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] {
   const shown = results.flatMap(({ data = [] }) => data.filter(({ hidden }) => !hidden));
   return [...new Map(shown.map((field) => [field.id, field])).values()];

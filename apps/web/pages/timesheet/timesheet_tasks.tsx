@@ -34,7 +34,9 @@ export function useSuggestedTasks({ workspace, week, accountId }: TasksOfWeek, i
   return suggested.filter(({ projectId }) => may("task:update", projectId));
 }
 
-/** The rows that the user added to a week. They stay, because they may contain typed time that is not saved yet. */
+/**
+ * Returns the rows that the user added to a week. They stay, because they may contain typed time that is not saved yet.
+ */
 export function useAddedTasks(place: TasksOfWeek): [readonly TimesheetTask[], (task: TimesheetTask) => void] {
   const key = `${viewPrefix(place.accountId)}${place.workspace.id}:timesheet:${place.week[0]}`;
   const [, render] = useReducer((count: number) => count + 1, 0);

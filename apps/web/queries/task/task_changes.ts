@@ -86,7 +86,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   };
 }
 
-/** The text that the patch replaces: what the user started to edit, or else the text on the screen. */
+/** Returns the text that the patch replaces: what the user started to edit, or else the text on the screen. */
 function baseOf(task: Task, { title, description }: EditTask): TypedTexts | undefined {
   if (title === undefined && description === undefined) return undefined;
   return {

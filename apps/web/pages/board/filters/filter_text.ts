@@ -95,13 +95,13 @@ function parsedOrUndefined(text: string): ParsedQuery | undefined {
   }
 }
 
-/** The conditions that a query combines with `and`. */
+/** Returns the conditions that a query combines with `and`. */
 function itemsOf({ where }: ParsedQuery): QueryExpression[] {
   if (!where) return [];
   return where.type === "and" ? [...where.items] : [where];
 }
 
-/** The values of a button, or undefined if it has none with this meaning. */
+/** Returns the values of a button, or undefined if it has none with this meaning. */
 function choiceOf(
   field: FilterField,
   { text, isQuoted }: QueryValue,

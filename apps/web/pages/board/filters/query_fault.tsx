@@ -5,7 +5,7 @@ import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { QueryFault } from "./board_query.ts";
 
-/** The error that the server found in a query. Undefined for other errors. */
+/** Returns the error that the server found in a query, or undefined for other errors. */
 export function faultOf(error: unknown): QueryFault | undefined {
   if (!(error instanceof ApiError) || !error.code.startsWith("QUERY_")) return undefined;
   const { offset: start = 0, length = 0, suggestions = [] } = error.fields[0] ?? {};

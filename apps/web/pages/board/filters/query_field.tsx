@@ -127,7 +127,7 @@ function useQueryFilter(where: string, around: QuerySurroundings): void {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of the tasks in a state, which are loaded only if a query needs them. */
+/** Returns the ids of the tasks in a state, which are loaded only if a query needs them. */
 function useTasksIn(state: ServerState, needed: readonly ServerState[]): ReadonlySet<string> {
   const { data } = useBoard();
   const enabled = needed.includes(state);

@@ -208,7 +208,7 @@ export function Grid(props: GridProps): ReactNode {
 
 const NONE: readonly never[] = [];
 
-/** The key under which a collapsed row is remembered. */
+/** Returns the key under which a collapsed row is remembered. */
 const foldKeyOf = (field: string, group: Lane): string => `rows:${field}:${group.id}`;
 
 function partsOf(cellId: string): { row: string; lane: string } {

@@ -77,7 +77,7 @@ function namesIn(path: string): { repositoryOwner: string; repositoryName: strin
   return { repositoryOwner, repositoryName: rest.join("/") };
 }
 
-/** The path of a repository, also in the URL of its page. */
+/** Returns the path of a repository, also in the URL of its page. */
 export function pathIn(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   return (url?.pathname ?? text)

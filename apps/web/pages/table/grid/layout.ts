@@ -60,7 +60,7 @@ export function arrange<Column extends Arrangeable>(
   return { columns: all, pinned: pinned.length, widths, starts, width };
 }
 
-/** All columns in the chosen order, hidden ones included. */
+/** Returns all columns in the chosen order, hidden ones included. */
 export function inOrder<Column extends Arrangeable>(columns: readonly Column[], { order }: GridLayout): Column[] {
   const places = new Map(order.map((id, index) => [id, index]));
   const placeOf = ({ id, isKey }: Column): number => (isKey ? -1 : (places.get(id) ?? order.length));

@@ -84,7 +84,7 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
 }
 
 /**
- * The index of an id. An index of all ids would be built again for every edit of a long table.
+ * Returns the index of an id. An index of all ids would be built again for every edit of a long table.
  *
  * @param guess an index where the id probably is
  */

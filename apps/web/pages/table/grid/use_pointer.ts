@@ -92,7 +92,7 @@ export function usePointer({ scroller, lines, cursor, go, edit, edge }: PointerO
 const SCROLL_PIXELS = 6;
 const MOST_SCROLL_PIXELS = 60;
 
-/** The nearest position between two edges, and how far to scroll towards the given one. */
+/** Returns the nearest position between two edges, and how far to scroll towards the given one. */
 function within(position: number, first: number, last: number): [number, number] {
   const nearest = Math.min(Math.max(position, first + 1), last - 1);
   const beyond = position - nearest;
@@ -100,7 +100,7 @@ function within(position: number, first: number, last: number): [number, number]
   return [nearest, beyond === 0 ? 0 : Math.sign(beyond) * pixels];
 }
 
-/** The position of the cell that contains an element. */
+/** Returns the position of the cell that contains an element. */
 export function placeAt(element: Element): Place | undefined {
   const cell = element.closest<HTMLElement>("[data-column], [data-group]");
   const line = cell?.closest<HTMLElement>("[data-line]")?.dataset.line;

@@ -24,7 +24,7 @@ export interface SlotsInput {
 
 let lastKey = 0;
 
-/** The slots of the rendered lines, in document order. */
+/** Returns the slots of the rendered lines, in document order. */
 export function useSlots(lines: SlotsInput["lines"], options: Pick<SlotsInput, "isSorted" | "kept">): readonly Slot[] {
   const last = useRef<{ slots: readonly Slot[]; kept: string | undefined }>({ slots: [], kept: undefined });
   const { slots: old, kept: lastKept } = last.current;
@@ -32,7 +32,7 @@ export function useSlots(lines: SlotsInput["lines"], options: Pick<SlotsInput, "
   return last.current.slots;
 }
 
-/** The slots of the lines, in document order. Lines that had a slot keep it. */
+/** Returns the slots of the lines, in document order. Lines that had a slot keep it. */
 export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput): Slot[] {
   const waiting = new Map(lines.map((line) => [line.id, line]));
   const free = new Map<string, Slot[]>();

@@ -41,7 +41,7 @@ export function PickedValue(given: EditorProps): ReactNode {
   );
 }
 
-/** The value of a list while its items are picked. It is saved as one change, when the list closes. */
+/** Returns the value of a list while its items are picked. It is saved as one change, when the list closes. */
 function useListValue({ field, value, onFault, onSet }: EditorProps) {
   const { customFields: words } = useFullText();
   // The picked items rather than the new value, so that a change by someone else in the meantime is kept.
