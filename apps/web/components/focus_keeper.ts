@@ -26,7 +26,7 @@ interface FocusPosition {
 /**
  * Starts watching focus.
  *
- * @param focused the elements that had focus so far, the last one first
+ * @param focused the elements that had focus so far, most recent first
  * @returns a function that stops it
  */
 export function keepFocus(focused: readonly EventTarget[]): () => void {

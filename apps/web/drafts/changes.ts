@@ -69,7 +69,7 @@ const LEAVES: ReadonlyMap<OtherChange["route"], boolean> = new Map([
   ["POST /api/task/:id/restore", false],
 ]);
 
-/** How the screen shows the tasks of a change. */
+/** Returns how the screen shows the tasks of a change. */
 export function effectsOf(change: Change): readonly TaskEffect[] {
   if (change.kind === "edit") return [change];
   if (change.kind !== "request") return [];
@@ -90,7 +90,7 @@ export function reversed(effects: readonly TaskEffect[]): TaskEffect[] {
   }));
 }
 
-/** Changes with the same key are sent in the order in which they were made. */
+/** Returns the ordering key of a change. Changes with the same key are sent in the order in which they were made. */
 export function orderingKeyOf(change: Change): string {
   if (change.kind === "comment" || change.kind === "subtask") return `${change.kind}:${change.taskId}`;
   return `task:${change.projectId}`;

@@ -45,8 +45,8 @@ export function isPendingDeletion(taskId: string): boolean {
 }
 
 /**
- * Tasks as the server sent them, with their pending fields and without those whose deletion is pending. Unchanged tasks keep
- * their identity.
+ * Returns tasks as the server sent them, but with their pending fields and without tasks whose deletion is pending.
+ * Unchanged tasks keep their identity.
  */
 export function withPendingFields<Task extends { id: string }>(tasks: readonly Task[]): Task[] {
   refresh();

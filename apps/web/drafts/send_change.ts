@@ -96,7 +96,7 @@ async function sendRequest(
   return answer;
 }
 
-/** @returns a new task */
+/** @returns the new task, or undefined for a comment */
 async function create(
   queries: QueryClient,
   { id, accountId, change }: Sending<Creation>,
@@ -123,7 +123,7 @@ async function create(
   return made;
 }
 
-/** What to do after a failed attempt. */
+/** Returns what to do after a failed attempt. */
 export function judgeFailure(error: unknown): Judgment {
   if (error instanceof ConflictError) return "conflict";
   if (isSignedOut(error)) return "signed-out";

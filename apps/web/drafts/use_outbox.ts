@@ -206,12 +206,12 @@ export function resumeAs(accountId: string): void {
   void queries.invalidateQueries();
 }
 
-/** New text that the server has not acknowledged, in the order in which it was entered. */
+/** Returns new text that the server has not acknowledged, in the order in which it was entered. */
 export function useUnsent(isWanted: (change: Creation) => boolean): readonly Outgoing[] {
   return useOutgoing().filter(({ change }) => isCreation(change) && isWanted(change));
 }
 
-/** Unacknowledged tasks of a project, without subtasks. */
+/** Returns the unacknowledged tasks of a project, without subtasks. */
 export function useUnsentTasks(projectId: string): readonly Outgoing[] {
   return useUnsent((change) => change.kind === "task" && change.projectId === projectId);
 }

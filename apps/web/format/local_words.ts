@@ -87,7 +87,7 @@ function weekdaysOf(language: string): LocalWords["weekdays"] {
   return weekdays;
 }
 
-/** Many languages write a month differently after a day. */
+/** Includes the forms of month names that many languages use after a day. */
 function monthsOf(language: string): LocalWords["months"] {
   const months = new Map<string, number>();
   for (const style of LENGTHS)
@@ -136,7 +136,7 @@ export function localDay(typed: string, { today, language, dayFrom }: LocalDayOp
   return countedIn(key, words, today) ?? writtenDate(key, words, dayFrom) ?? namedDate(key, words, dayFrom);
 }
 
-/** "on Friday" without "on". */
+/** Removes a leading preposition, such as the "on" of "on Friday". */
 const withoutShortWord = (typed: string): string => typed.trim().replace(/^[^\s\d]{1,3}\s+(?=\S{3})/u, "");
 
 function countedIn(key: string, { spans }: LocalWords, today: string): string | undefined {
@@ -207,7 +207,7 @@ export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
 }
 
-/** Examples of what the date picker understands, in the words of the language. */
+/** Returns examples of what the date picker understands, in the given language. */
 export function dateExamples(language: string, none: string): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const date = utcFormat(language, { day: "numeric", month: "short" }).format(Date.UTC(2024, 11, 24));

@@ -24,7 +24,7 @@ export function ruleText(rule: Rule, words: RepeatWords, locale?: string): strin
   const every = interval === 1 ? words[frequency] : words.every(span.format(interval));
   if (weekdays.length === 0) return every;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  // 3 January 2027 is a Sunday.
+  // January 3, 2027 is a Sunday.
   const names = weekdays.map((day) => weekday.format(new Date(Date.UTC(2027, 0, 3 + day))));
   return words.onDays(every, new Intl.ListFormat(locale, { type: "conjunction" }).format(names));
 }

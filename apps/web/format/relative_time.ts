@@ -11,7 +11,7 @@ export interface TimeReader {
   timezone: string | undefined;
 }
 
-/** Within a week, the time from now; beyond that, the day. */
+/** Returns the time from now if it is within a week, or else the day. */
 export function relativeTime(value: string, now: Date, { locale, timezone }: TimeReader): string {
   const date = new Date(value);
   const distance = date.getTime() - now.getTime();

@@ -32,7 +32,7 @@ function instantAt(wanted: number, reader: DayReader): string {
   return new Date(found).toISOString();
 }
 
-/** How far the user's time zone is ahead of UTC, in milliseconds. */
+/** Returns how far the user's time zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, reader: DayReader): number {
   const { timezone } = reader;
   const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;

@@ -92,7 +92,7 @@ export interface Edit {
   inserted?: MentionText | undefined;
 }
 
-/** Mentions outside the edit are kept. An edited one becomes plain text. */
+/** Applies an edit. Mentions outside it are kept; a mention that it changes becomes plain text. */
 export function editText(before: MentionText, edit: Edit): MentionText {
   const { start, oldEnd, newEnd } = changeOf(before.shown, edit);
   const kept: Token[] = [];
@@ -134,7 +134,7 @@ function commonEnd(left: string, right: string): number {
   return length;
 }
 
-/** Text that was wrapped in marks or put into a list keeps its mentions. */
+/** Finds mentions again, so that text keeps them when it is wrapped in marks or put into a list. */
 function findAgain(tokens: readonly Token[], shown: string, { start, end }: { start: number; end: number }): Token[] {
   const found: Token[] = [];
   let from = start;

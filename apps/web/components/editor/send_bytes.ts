@@ -68,7 +68,7 @@ function codeIn(text: string, status: number): string {
     const { code } = JSON.parse(text) as { code?: unknown };
     if (typeof code === "string") return code;
   } catch {
-    // The response of a proxy or of another store.
+    // The response comes from a proxy or an object store.
   }
   return `HTTP_${status}`;
 }

@@ -127,7 +127,7 @@ export function useWriting(
   };
 }
 
-/** Enter and Tab in a list or table. @returns whether the key was handled */
+/** Handles Enter and Tab in a list or table. @returns whether the key was handled */
 function takeListKey({ key, shiftKey, altKey, isComposing }: KeyboardEvent, area: TextArea): boolean {
   const { value, selectionStart: at, selectionEnd } = area;
   if (altKey || isComposing || at !== selectionEnd) return false;

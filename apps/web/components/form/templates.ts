@@ -91,7 +91,7 @@ export function labelsOf(
   return LOOKS[template].labels.map((color, index) => ({ name: names[index] ?? "", color: COLORS[color] }));
 }
 
-/** Tasks that show a new account what to do, in the first column. An empty template has none. */
+/** Returns tasks for the first column that show a new account what to do. The empty template has none. */
 export function sampleTasks(template: TemplateName, text: Pick<Text, "templates" | "samples">): ImportTasks["tasks"] {
   if (template === "empty") return [];
   const [status = ""] = text.templates[template].columns;

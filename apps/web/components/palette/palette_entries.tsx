@@ -129,7 +129,7 @@ function useWorkspaceEntries(): PaletteEntry[] {
 
 const MOST_FOUND = 8;
 
-/** Search results from the server. */
+/** Returns search results from the server. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
   const { palette, search: words } = useFullText();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
   );
 }
 
-/** True if a field has focus at the first render, until the user first pauses. */
+/** Returns true if a field has focus at the first render, until the user first pauses. */
 function useTyping(): boolean {
   const [isTyping, setTyping] = useState(isInField);
   useEffect(() => {

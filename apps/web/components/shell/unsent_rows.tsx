@@ -103,7 +103,7 @@ function isShownAtField(change: Outgoing["change"]): boolean {
 /**
  * Reports refused entries on every page.
  *
- * @param takeEarly returns those from before this code was loaded, once
+ * @param takeEarly returns and clears the entries that were refused before this code was loaded
  */
 export function RefusalToasts({ takeEarly }: { takeEarly: () => readonly Outgoing[] }): ReactNode {
   const text = useFullText();

@@ -15,7 +15,7 @@ const KEY = Decoration.mark({ class: "cm-key" });
 /** A key in one of these nodes gets no chip, as in the rendered text. */
 const PLAIN = new Set(["CodeBlock", "FencedCode", "InlineCode", "Link", "URL", "Autolink"]);
 
-/** The title of a task, which is not part of the text. */
+/** Shows the title of a task, which is not part of the text. */
 class Title extends WidgetType {
   readonly chip: TaskChip;
 
