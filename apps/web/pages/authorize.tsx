@@ -105,7 +105,7 @@ function Over(): ReactNode {
   );
 }
 
-/** The authorization request was invalid, so there is nothing to decide. */
+/** Shown if the authorization request is invalid, so there is nothing to decide. */
 function Refused({ error }: { error: string }): ReactNode {
   const { authorize: words } = useFullText();
   return (

@@ -41,7 +41,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   // Loaded after the event cursor, so that no change is missed in between.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
-  // The first cards do not need these.
+  // Members and labels are loaded after the board, because the first cards do not need them.
   const enabled = board.data !== undefined;
   const members = useQuery({ ...membersQuery(workspace.id), enabled });
   const labels = useQuery({ ...labelsQuery(workspace.id), enabled });

@@ -8,7 +8,7 @@ let engine: Engine | undefined;
 let isLoading = false;
 const waiting = new Set<() => void>();
 
-/** The drag code is loaded after the first cards, because nothing can be dragged before that. */
+/** Loads the drag code after the first cards, because nothing can be dragged before that. */
 function waitForEngine(onLoad: () => void): () => void {
   waiting.add(onLoad);
   if (!engine && !isLoading) void loadEngine();
@@ -21,7 +21,7 @@ async function loadEngine(): Promise<void> {
     engine = await import("./drag_engine.ts");
     for (const tell of waiting) tell();
   } catch {
-    // The next card retries. Menus and shortcuts work without it.
+    // The next card retries the load. Menus and shortcuts work without drag and drop.
   } finally {
     isLoading = false;
   }
@@ -47,7 +47,7 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
   }, [scroller, isOn, engine]);
 }
 
-/** Loaded on touch screens only. */
+/** Follows fingers. The code is loaded on touch screens only. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
   useEffect(() => {
     const element = scroller.current;
@@ -116,7 +116,7 @@ export function useIsDragging(): boolean {
 export interface ColumnDragOptions {
   slug: string;
   isOn: boolean;
-  /** Receives the column that was dropped here, and whether it goes after this one. */
+  /** Receives the column that was dropped here, and whether it goes after this column. */
   onDrop: (slug: string, isAfter: boolean) => void;
 }
 

@@ -47,7 +47,7 @@ export function stepOf(event: KeyboardEvent<HTMLElement>): Step | undefined {
   const step = STEPS[visualKey(event.key)];
   const target = event.target as HTMLElement;
   const isCard = target.classList.contains("task-link") && target.closest("[data-task-id]") !== null;
-  // Ctrl+K and Ctrl+J are other shortcuts, and so is Ctrl+Shift with an arrow key.
+  // Ctrl+K, Ctrl+J and Ctrl+Shift with an arrow key are other shortcuts.
   const isLetter = event.key.length === 1 && (event.shiftKey || event.ctrlKey || !areShortcutsOn());
   return isCard && !isLetter && !event.metaKey && !event.altKey ? step : undefined;
 }

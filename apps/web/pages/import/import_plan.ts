@@ -54,7 +54,7 @@ export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields
   return readColumns(decode(bytes, name), name);
 }
 
-/** Returns the service that wrote a table, if its header or name identifies it. Otherwise, the given source. */
+/** Returns the service that wrote a table, if its header or name identifies it. Otherwise, returns the given source. */
 export function sourceOf<S extends Source>(source: S, { name, bytes }: ChosenFile): S | FileSource {
   if (!isTableSource(source)) return source;
   try {
@@ -96,7 +96,7 @@ export interface MemberOption {
   email: string;
 }
 
-/** Returns the members that people in the source are matched with: as chosen, or else by email address. */
+/** Returns the members that people in the source are matched with, as chosen or else by email address. */
 export function accountsOf(plan: Plan, members: readonly MemberOption[], choices: Choices): Map<string, string> {
   const { known } = matchPeople(peopleOf(plan), members);
   for (const [key, id] of Object.entries(choices.people)) {

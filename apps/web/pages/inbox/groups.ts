@@ -28,8 +28,8 @@ export function groupsOf(notifications: readonly Notification[]): InboxGroup[] {
 }
 
 /**
- * Returns the data to load for the actions on the selected tasks: the board of each project that has several of them,
- * so that the number of requests stays small, and every other task by itself.
+ * Returns the data to load for the actions on the selected tasks: the board of each project with several selected
+ * tasks, so that there are few requests, and every other task by itself.
  *
  * @param selected the ids of tasks
  */

@@ -20,9 +20,9 @@ export function scaleOf(days: readonly { scope: number; done: number }[]): numbe
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Returns the last day of the axis: that of the plan, unless the counts go on after it.
+ * Returns the last day of the axis: the last day of the plan, unless there are counts after it.
  *
- * @param counted the last day with counts, an ISO 8601 date like the others
+ * @param counted the last day with counts, an ISO 8601 date, like all days here
  */
 export function lastDayOf(counted: string, end: string | null): string {
   return end !== null && end > counted ? end : counted;

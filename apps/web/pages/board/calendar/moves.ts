@@ -6,7 +6,7 @@ import { shiftInstant } from "../../../format/shift_instant.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Returns the edit that makes a task due on a day. A time of day is kept. Undefined if nothing changes. */
+/** Returns the edit that makes a task due on a day. The time of day is kept. Returns undefined if nothing changes. */
 export function dueOnDay(task: TaskCard, day: string, reader: DayReader): EditTask | undefined {
   const before = dueDayOf(task, reader);
   if (before === day) return undefined;

@@ -112,7 +112,7 @@ export function FilterBar(): ReactNode {
   );
 }
 
-/** As in the styles of the board. */
+/** The same width as in the styles of the board. */
 const NARROW = "(max-width: 40rem)";
 
 function subscribe(onChange: () => void): () => void {

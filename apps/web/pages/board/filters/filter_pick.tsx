@@ -46,7 +46,7 @@ export function FilterPick({ filter }: { filter: OpenFilter }): ReactNode {
   );
 }
 
-/** A chip disappears with its last value. */
+/** Returns the element that gets focus when the popover closes. A chip disappears with its last value. */
 function returnPlaceOf({ anchor }: OpenFilter): HTMLElement | null {
   return anchor.isConnected ? anchor : document.querySelector<HTMLElement>("[data-add-filter]");
 }

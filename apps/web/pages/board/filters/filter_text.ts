@@ -36,7 +36,7 @@ const KEYWORDS: Readonly<Record<FilterField, readonly string[]>> = {
 /**
  * Adds the filter buttons to a query.
  *
- * @returns the query, and the buttons that a query cannot express exactly: days have no time of day
+ * @returns the query, and the due date filter if it has days, which a query cannot express exactly
  */
 export function queryOfFilters(search: BoardSearch, { people }: FilterNames): { where: string; rest: FilterChoices } {
   const parsed = parseQuery(search.where ?? "");
@@ -58,7 +58,7 @@ export function queryOfFilters(search: BoardSearch, { people }: FilterNames): { 
   return { where: printQuery({ ...parsed, where }), rest };
 }
 
-/** A member appears by name if no other member has the same name. */
+/** Returns a value as a query names it. A member appears by name if no other member has the same name. */
 function termValue(field: FilterField, value: string, people: FilterNames["people"]): QueryValue {
   if (KEYWORDS[field].includes(value)) return { text: value, isQuoted: false, at };
   const person = field === "assignee" ? people.find(({ id }) => id === value) : undefined;

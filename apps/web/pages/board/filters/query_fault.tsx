@@ -43,7 +43,7 @@ export function QueryFaultText({ fault: { code, start, end, suggestions }, typed
   );
 }
 
-/** A name with spaces needs quotes. */
+/** Quotes a name with spaces. */
 function textOf(code: string, text: string): string {
   return code === "QUERY_UNKNOWN_NAME" && !/^[\p{L}\p{N}_-]+$/u.test(text) ? JSON.stringify(text) : text;
 }

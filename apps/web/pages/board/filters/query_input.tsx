@@ -31,7 +31,7 @@ export function QueryInput({ field, typed, around, fault, onType, onLeave }: Que
   const isOpen = texts.length > 0;
 
   function replace(from: number, to: number, text: string): void {
-    // A field name is followed by a value.
+    // After a field name, the user types a value, so no space is added.
     const inserted = text.endsWith(":") || /^\s/.test(typed.slice(to)) ? text : `${text} `;
     const next = typed.slice(0, from) + inserted + typed.slice(to);
     const place = from + inserted.length;

@@ -22,7 +22,7 @@ const STEM = 8;
 const HALF_ROW = 19;
 const HALF_BAR = 13;
 
-/** Returns whether the follower begins before the task that blocks it ends. */
+/** Returns whether a blocked task begins before the task that blocks it ends. */
 export function isLate(from: Span, to: Span): boolean {
   return to.start <= from.end;
 }

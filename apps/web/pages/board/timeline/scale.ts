@@ -8,7 +8,7 @@ export const DAY_PIXELS: Readonly<Record<Zoom, number>> = { week: 40, month: 14,
 
 /** Days before the first and after the last bar. */
 const ROOM_DAYS = { before: 120, after: 370 };
-/** Bars further from today than this do not extend the range: browsers limit how wide an element may be. */
+/** Bars further from today than this do not extend the range, because browsers limit the width of an element. */
 const MOST_DAYS = 3_700;
 
 /** Returns the days that can be scrolled to. */

@@ -23,7 +23,7 @@ export interface Span {
 
 type Dated = Pick<TaskCard, "startDate" | "dueDate" | "dueDateOnly">;
 
-/** Returns the bar of a task. A task with only one date has a one-day bar. Undefined without dates. */
+/** Returns the bar of a task, or undefined if the task has no dates. A task with only one date has a one-day bar. */
 export function spanOf(task: Dated, reader: DayReader): Span | undefined {
   const due = dueDayOf(task, reader);
   const start = task.startDate?.slice(0, 10) ?? due;
@@ -42,7 +42,7 @@ export function shiftSpan({ start, end }: Span, mode: DragMode, days: number): S
   return { start: start + days, end: end + days };
 }
 
-/** Returns the edit that gives a task a different bar. Times of day are kept. Undefined if nothing changes. */
+/** Returns the edit that gives a task a different bar. Times of day are kept. Returns undefined if nothing changes. */
 export function datesOf(
   task: TaskCard,
   next: Span,
@@ -62,7 +62,9 @@ export function datesOf(
   return dates;
 }
 
-/** Start dates are shown in UTC, where the clocks never change. A start date at midnight has no time. */
+/**
+ * Shifts a start date. Start dates are shown in UTC, where the clocks never change, and midnight means no time of day.
+ */
 function shiftStart(instant: string, days: number): string {
   if (instant.endsWith("T00:00:00.000Z")) return dayOfNumber(numberOfDay(instant.slice(0, 10)) + days);
   return new Date(Date.parse(instant) + days * DAY_MILLISECONDS).toISOString();

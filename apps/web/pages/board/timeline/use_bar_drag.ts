@@ -62,7 +62,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
   });
 
   const isMirrored = (): boolean => scroller.current !== null && getComputedStyle(scroller.current).direction === "rtl";
-  /** Returns the distance from the beginning of the content. */
+  /** Returns the distance of the pointer from the beginning of the content. */
   const placeOf = (clientX: number): number => {
     const scrolled = scroller.current?.scrollLeft ?? 0;
     return (clientX + scrolled) * (isMirrored() ? -1 : 1);

@@ -93,7 +93,7 @@ export function useReschedule(): Reschedule {
       if (change.kind !== "request" || change.route !== ROUTE) return;
       const { task: saved, followers } = answer as Rescheduled;
       putTask(queries, saved as TaskCard);
-      // Without the title: a board that does not have the task must not get an incomplete card.
+      // Leaves out the title, because a board that does not have the task must not get an incomplete card.
       for (const { title: _, number: __, ...follower } of followers) {
         putTask(queries, follower as Partial<TaskCard> & { id: string });
       }
