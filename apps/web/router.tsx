@@ -67,7 +67,7 @@ function begin(loading: Promise<unknown>): void {
   loading.catch(() => {});
 }
 
-/** Signed-out visitors sign in first and come back. */
+/** Redirects signed-out visitors to the sign-in page, from which they come back. */
 async function requireSession({ context, location }: { context: RouterContext; location: { href: string } }) {
   const session = await context.queries.ensureQueryData(sessionQuery);
   // Once the user has closed the sign-in dialog, navigation requires signing in.

@@ -32,7 +32,7 @@ function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): b
   return query.state.data === undefined && query.isActive();
 }
 
-/** Without a connection, a reload shows the account that was signed in, and its stored data. */
+/** Reads the session. Without a connection, a reload shows the account that was signed in, and its stored data. */
 async function readSession(client: QueryClient, known: CurrentSession | undefined): Promise<CurrentSession | null> {
   const isOffline = !known && !navigator.onLine;
   try {

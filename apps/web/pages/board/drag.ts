@@ -47,7 +47,7 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
   }, [scroller, isOn, engine]);
 }
 
-/** Follows fingers. The code is loaded on touch screens only. */
+/** Handles dragging by touch. Its code is loaded on touch screens only. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
   useEffect(() => {
     const element = scroller.current;

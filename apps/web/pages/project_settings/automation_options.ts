@@ -6,7 +6,7 @@ export function selectOptions(names: Readonly<Record<string, string>>): Option[]
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** Options with an additional one for no choice, and with the current value even if it no longer exists. */
+/** Adds an option for no choice, and the current value if it no longer exists. */
 export function withAny(options: readonly Option[], label: string, value: string): Option[] {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];

@@ -17,9 +17,9 @@ import { AutomationForm } from "./automation_form.tsx";
 import { AutomationLog } from "./automation_runs.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
 
-/** As on the server. */
+/** The same limit as on the server. */
 const MAX_AUTOMATIONS = 50;
-/** How often the list is refetched: the server may turn an automation off. */
+/** How often the list is refetched, because the server may turn an automation off. */
 const POLL_MILLISECONDS = 10_000;
 
 export function AutomationsTab(place: ProjectSettingsProps): ReactNode {

@@ -150,7 +150,7 @@ interface ViewParts {
 
 type ViewColumn = BoardData["columns"][number];
 
-/** In the order of their projects, final ones last. */
+/** Sorts columns: in the order of their projects, but final columns last. */
 function inOrder(columns: readonly ViewColumn[]): readonly ViewColumn[] {
   return [...columns.filter(({ isFinal }) => !isFinal), ...columns.filter(({ isFinal }) => isFinal)];
 }
@@ -220,7 +220,7 @@ function useGroupContext(view: SavedView, { columns, people, projects, fields }:
   }, [columns, people, projects, fields, view, task, views, savedViews, sayValue, locale, timezone]);
 }
 
-/** The fields are loaded by the table, too. */
+/** Returns the columns of the view as a table layout. The table loads the same fields. */
 function useTableLayout(view: SavedView, projectIds: readonly string[]): BoardState["tableLayout"] {
   const ids = view.layout === "table" ? projectIds : NO_IDS;
   const fields = useQueries({ queries: ids.map(fieldsQuery), combine: allFields });
@@ -330,7 +330,7 @@ const CELLS: Readonly<Record<(typeof ROW_FIELDS)[number], string>> = {
   assignee: "assignee",
 };
 
-/** A view without columns shows all cells. */
+/** Returns the cells that the view hides. A view without columns shows all cells. */
 function hiddenBy(columns: SavedView["columns"]): ViewPrefs["hidden"] {
   if (columns.length === 0) return [];
   return ROW_FIELDS.filter((name) => columns.every(({ field }) => field !== CELLS[name]));

@@ -70,7 +70,7 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
   );
 }
 
-/** The current session first. */
+/** Sorts sessions, with the current session first. */
 function sorted(list: readonly Session[], currentId: string): Session[] {
   return list.toSorted((left, right) => Number(right.id === currentId) - Number(left.id === currentId));
 }

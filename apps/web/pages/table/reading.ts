@@ -8,11 +8,14 @@ export interface Named {
   value: string;
   /** The name that is shown and copied. */
   name: string;
-  /** Other texts that mean the same. */
+  /** Other texts that mean the same value. */
   others?: readonly string[];
 }
 
-/** The values that a text names. An exact name wins over one in another case, and that over other texts. */
+/**
+ * Returns the values that a text names. Exact names win over names that differ only in case or accents, which win over
+ * other texts.
+ */
 export function valuesNamed(text: string, options: readonly Named[]): string[] {
   const wanted = text.trim();
   const key = fold(wanted);

@@ -43,7 +43,7 @@ export function groupPatches<Each extends Pick<Task, "id">>(
   return rows.length <= cells.length ? rows : cells;
 }
 
-/** One edit for each task. */
+/** Merges edits into one for each task. */
 export function mergePatches<Each extends Pick<Task, "id">>(
   edits: readonly { task: Each; patch: EditTask }[],
 ): { task: Each; patch: EditTask }[] {

@@ -65,7 +65,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   return { fields, valueIn };
 }
 
-/** Returns the fields of all projects. Those of the workspace are in each project. */
+/** Returns the fields of all projects, each once. Fields of the workspace are in every project. */
 function shownFields(results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] {
   const shown = results.flatMap(({ data = [] }) => data.filter(({ hidden }) => !hidden));
   return [...new Map(shown.map((field) => [field.id, field])).values()];

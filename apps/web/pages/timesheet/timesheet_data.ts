@@ -8,10 +8,10 @@ export type TimesheetRows = "task" | "person";
 /** The time of all people on one task, or of one person in one project. */
 export interface TimesheetRow {
   key: string;
-  /** For a person. */
+  /** Null in a row for a task. */
   userName: string | null;
   projectId: string;
-  /** For a task. */
+  /** Null in a row for a person. */
   task: Pick<WorkspaceTimeEntry, "taskNumber" | "taskTitle"> | null;
   /** Seconds of each day of the week. */
   seconds: number[];
@@ -168,7 +168,7 @@ export function secondsOf({ startTime, duration }: WorkspaceTimeEntry, now: Date
   return duration ?? Math.max(0, Math.floor((now.getTime() - new Date(startTime).getTime()) / 1000));
 }
 
-/** Hours and minutes, such as `7:05`. */
+/** Formats seconds as hours and minutes, such as `7:05`. */
 export function hoursOf(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

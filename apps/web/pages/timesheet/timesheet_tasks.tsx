@@ -21,7 +21,10 @@ export interface TasksOfWeek {
   accountId: string;
 }
 
-/** Tasks that the user worked on before the week or that are assigned to them, as far as they may log time on them. */
+/**
+ * Returns tasks that the user worked on before the week or that are assigned to the user, if the user may log time on
+ * them.
+ */
 export function useSuggestedTasks({ workspace, week, accountId }: TasksOfWeek, isWanted: boolean): TimesheetTask[] {
   const may = useMay(workspace.id);
   const until = shiftDay(week[0] ?? "", 1);

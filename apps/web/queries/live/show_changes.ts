@@ -105,7 +105,7 @@ function showFieldChange(queries: QueryClient, { taskId, projectId, data }: Live
   putFieldValue(queries, projectId, { taskId, fieldId, fieldType, value });
 }
 
-/** The data of the event of a changed value. */
+/** The data of the event for a changed custom field value. */
 type ChangedValue = Pick<TaskFieldValue, "fieldId" | "fieldType"> & { new: string | null };
 
 const MAKES_WATCHERS: ReadonlySet<string> = new Set([
@@ -152,7 +152,7 @@ const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRe
 /** Queries that depend on access to projects. */
 const ACCESS_KEYS = ["membership", "projects", "project-access", "limited-members", "board", "task", "my-tasks"];
 
-/** Events that are not about one task. */
+/** Handles events that are not about a single task. */
 function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
   const again = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
   if (type === "taskRelationsChanged") again("relations");

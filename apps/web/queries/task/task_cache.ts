@@ -77,7 +77,7 @@ export function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
   return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
 }
 
-/** Sorted by name. */
+/** Returns the members as people, sorted by name. */
 export function peopleOf(members: readonly Member[]): Person[] {
   return members
     .map(({ user: { id, name, image } }) => ({ id, name, image }))

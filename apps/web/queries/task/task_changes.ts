@@ -45,7 +45,7 @@ export interface TaskChanges {
   /**
    * Undoes a change, or an undo. A pending change is taken back, or its undo is queued too.
    *
-   * @returns the undo, which can be undone as well; false if nothing was undone
+   * @returns the undo, which can also be undone, or false if nothing was undone
    */
   undo(saved: Saved): Promise<Saved | false>;
 }

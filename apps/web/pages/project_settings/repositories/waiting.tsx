@@ -69,7 +69,7 @@ interface ReviewDialogProps {
   onDone: () => Promise<void>;
 }
 
-/** Both versions side by side. */
+/** Shows both versions side by side. */
 function ReviewDialog({ projectId, kind, task, onClose, onDone }: ReviewDialogProps): ReactNode {
   const { repositories: words } = useFullText();
   const { linkId } = task;

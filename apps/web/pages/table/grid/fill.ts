@@ -1,4 +1,4 @@
-/** Which cells a paste or a fill changes. @module */
+/** Determines which cells a paste or a fill changes. @module */
 import { type Area, columnsIn, rowsIn } from "./range.ts";
 
 /** A cell and its new text. Rows count from the first row of the area, without headings. */

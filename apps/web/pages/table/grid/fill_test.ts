@@ -6,7 +6,7 @@ const area = (top: number, left: number, bottom = top, right = left) => ({ top, 
 const shown = (cells: { row: number; column: number; text: string }[]): string[] =>
   cells.map(({ row, column, text }) => `${row}.${column}=${text}`);
 
-test("planPaste() pastes a larger table than the selection from the first selected cell", () => {
+test("planPaste() starts at the first selected cell if the copied table is larger than the selection", () => {
   const { cells, outside, rows, columns } = planPaste(
     [
       ["a", "b"],
@@ -50,7 +50,7 @@ test("planPaste() returns the rows that do not fit, except for empty cells", () 
   expect([rows, columns]).toEqual([2, 1]);
 });
 
-test("planPaste() leaves cells alone that a shorter row does not have", () => {
+test("planPaste() does not change cells that a shorter row lacks", () => {
   expect(shown(planPaste([["a", "b"], ["c"]], area(0, 0), SIZE).cells)).toEqual(["0.0=a", "0.1=b", "1.0=c"]);
 });
 

@@ -23,7 +23,7 @@ export const instance = {
   mailSent: (address: string) => `Test email sent to ${address}`,
   mailFailed: "The email wasn't sent. The mail server said:",
   signUpTitle: "Sign-up",
-  signUpText: "Who can create an account. Existing accounts aren't affected.",
+  signUpText: "Choose who can create an account. Existing accounts aren't affected.",
   signUpFixed: "The server setting REGISTRATION controls this.",
   registrations: { open: "Everyone", invite: "Invited people only", closed: "No one" },
   peopleTitle: "People",

@@ -5,7 +5,7 @@ export const limits = {
   set: "Set limit…",
   label: "WIP limit",
   labelOf: (column: string) => `WIP limit for ${column}`,
-  hint: "The maximum number of tasks for this column. Leave empty for no limit. You can still move tasks to a column that is over its limit.",
+  hint: "The maximum number of tasks in this column. Leave empty for no limit. You can still move tasks to a column that is over its limit.",
   most: (limit: number) => `At most ${limit}`,
   count: (count: number, limit: number) => `${counted(count, { one: "# task", other: "# tasks" })}, limit ${limit}`,
   over: "over the limit",

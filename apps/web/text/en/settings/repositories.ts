@@ -55,7 +55,7 @@ export const repositories = {
   peopleTitle: "People",
   peopleText: (service: string) =>
     `Choose the member that each login on ${service} belongs to, so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
-  peopleNone: "No logins yet: they appear when issues and comments are synced.",
+  peopleNone: "No logins yet. They appear when issues and comments are synced.",
   notMatched: "Not matched",
   signsIn: (name: string) => `${name}, who signs in with this account`,
   matchWith: (name: string) => `Match with ${name}`,
