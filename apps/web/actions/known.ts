@@ -38,7 +38,7 @@ export function projectOf(queries: QueryClient, task: Task): ListedProject | und
   return projects?.find(({ id }) => id === task.projectId);
 }
 
-/** Such as `WEB-12`, or `#12` if the project is not loaded. */
+/** Returns the key of a task, such as `WEB-12`, or `#12` if the project is not loaded. */
 export function taskKey(queries: QueryClient, task: Task): string {
   const project = projectOf(queries, task);
   return project ? keyOf(project, task) : `#${task.number}`;

@@ -17,7 +17,7 @@ function writtenValue(task: Task, name: keyof Omit<EditTask, "afterId" | "before
   return name === "dueDate" ? writtenDate(task.dueDate, task.dueDateOnly) : task[name];
 }
 
-/** A date without a time is written as a day, so that it stays the same day in every time zone. */
+/** Writes a date without a time as a day, so that it stays the same day in every time zone. */
 function writtenDate(value: string | null, isDay: boolean): string | null {
   return value !== null && isDay && value.endsWith("T00:00:00.000Z") ? value.slice(0, 10) : value;
 }

@@ -35,7 +35,7 @@ export async function suggestsPasskeys(): Promise<boolean> {
   return canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
-/** Closing the browser's dialog is not a failure. */
+/** Returns whether the browser's dialog was canceled, which is not a failure. */
 export function wasCanceled(error: unknown): boolean {
   return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 }

@@ -326,7 +326,7 @@ export class Outbox {
     }
   }
 
-  /** New text waits for the user. Other changes are rolled back by the listeners. */
+  /** Refuses an entry. New text then waits for the user; the listeners roll back other changes. */
   #refuse(entry: Outgoing, error: unknown): "refused" {
     const refused: Outgoing = { ...entry, state: "refused", error };
     if (isCreation(entry.change)) {

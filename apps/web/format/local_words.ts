@@ -202,7 +202,7 @@ export function shiftedDay({ unit, count, today }: Shift): string {
   return `${month}-${String(Math.min(Number(today.slice(8)), last)).padStart(2, "0")}`;
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns the weekday, 1 for Monday to 7 for Sunday. */
 export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
 }

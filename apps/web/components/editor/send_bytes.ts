@@ -36,7 +36,7 @@ interface Address {
   headers: Record<string, string>;
 }
 
-/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
+/** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 async function send(
   { method, url, headers }: Address,
   bytes: Blob,

@@ -76,7 +76,8 @@ export function useFold(): (key: string) => boolean {
 }
 
 /**
- * For components in every card, because it re-renders only if the project, its columns or the chosen fields change.
+ * Returns the part of the board that cards show. A component re-renders only if the project, its columns or the chosen
+ * fields change.
  * @throws {Error} outside a board
  */
 export function useBoardFrame(): BoardFrame {

@@ -44,9 +44,9 @@ export const isNumeric = ({ type }: Pick<CustomField, "type">): boolean => type 
 
 /** The custom fields of the tasks, and their values. */
 export interface FieldValues {
-  /** The field that a task has under a name such as `field.Severity`. */
+  /** Returns the field that a task has under a name such as `field.Severity`. */
   fieldOf(task: { projectId: string }, name: string): CustomField | undefined;
-  /** Empty without a value. */
+  /** Returns the value, or an empty string if there is none. */
   fieldValue(task: { id: string; projectId: string }, fieldId: string): string;
 }
 

@@ -7,7 +7,7 @@ export const FIELD_ROUTE = "PUT /api/custom-field/value";
 
 export type FieldType = CustomField["type"];
 
-/** Field types whose values are JSON arrays. */
+/** Returns whether the values of a field type are JSON arrays. */
 export const isListType = (type: FieldType): boolean => type === "multiselect" || type === "people";
 
 /** Returns the value of each field that has one, by field id, including pending changes. */
