@@ -86,7 +86,7 @@ export async function sendBulk(
   return saved;
 }
 
-/** Returns the keys of the queries that show the tasks. Only those on the screen are reloaded. */
+/** Returns the keys of the queries that show the tasks. Only queries on the screen are reloaded. */
 function reloadOf(tasks: readonly Task[], { projectId }: BulkChanges): string[][] {
   const projects = new Set([...tasks.map((task) => task.projectId), ...(projectId === undefined ? [] : [projectId])]);
   const boards = [...projects].map((id) => ["board", id]);

@@ -1,7 +1,7 @@
 /** Whether an edit changes a task. @module */
 import type { EditTask, Task } from "@hexlane/client";
 
-/** Returns whether the task already has what the patch asks for. */
+/** Returns whether the task already has the values of the patch. */
 export function isSatisfied(task: Task, { afterId, beforeId, ...fields }: EditTask): boolean {
   if (afterId !== undefined || beforeId !== undefined) return false;
   const names = Object.keys(fields) as (keyof typeof fields)[];

@@ -31,7 +31,7 @@ export interface TaskAction {
   isInBar?: true;
   /** Whether it makes sense for these tasks. */
   isUseful?: (context: Pick<ActionContext, "queries">, tasks: readonly Task[]) => boolean;
-  /** The picker that asks for the new value. */
+  /** The picker for the new value. */
   pick?: PickKind;
   run?: (context: ActionContext, target: ActionTarget) => unknown;
 }

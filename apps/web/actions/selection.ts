@@ -23,7 +23,7 @@ export function toggleSelected(taskId: string): void {
   selected.set(next);
 }
 
-/** Selects everything between the last toggled task and this one. */
+/** Selects all tasks from the last toggled task to the given task. */
 export function selectRange(taskId: string): void {
   const [from, to] = [shown.indexOf(origin ?? taskId), shown.indexOf(taskId)];
   if (from < 0 || to < 0) toggleSelected(taskId);

@@ -14,7 +14,7 @@ export interface Draft {
   base?: string;
   /** Changes with every keystroke. */
   id?: string | undefined;
-  /** The `id` of the text that this one replaced on the screen. */
+  /** The `id` of the text that this text replaced on the screen. */
   after?: string | undefined;
 }
 

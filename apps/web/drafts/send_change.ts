@@ -90,8 +90,8 @@ async function sendRequest(
   for (const { taskId, projectId, leaves } of effectsOf(change)) {
     if (leaves) dropTask(queries, { id: taskId, projectId });
   }
-  // Awaited, so that the new state replaces the entry without a gap. Fields that the entry shows hide those of the server, so
-  // they are reloaded once it has left the outbox.
+  // Awaited, so that the new state replaces the entry without a gap. Fields of the entry hide the fields from the
+  // server, so they are reloaded once the entry has left the outbox.
   if (!change.effects) await Promise.all(reload.map((queryKey) => queries.invalidateQueries({ queryKey })));
   return answer;
 }

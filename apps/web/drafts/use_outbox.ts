@@ -81,7 +81,10 @@ export const accountListeners: (() => void)[] = [clearToasts];
 /** Returns the id for undoing a change. */
 export const changeIdOf = ({ answer }: Outcome): string | undefined => (answer as Sent | undefined)?.changeId;
 
-/** Shows what the server saved, after the entry has left the outbox, because its fields hide those of the server. */
+/**
+ * Shows what the server saved, after the entry has left the outbox, because the fields of the entry hide the fields
+ * from the server.
+ */
 function showSent({ id, change }: Unsent, answer: unknown): void {
   const { data, changeId } = answer as Sent;
   if (change.kind === "edit") showSaved(queries, data as Task, change.shown);

@@ -1,4 +1,4 @@
-/** Checkboxes of GFM task lists: finds them in a text and toggles them. @module */
+/** Finds and toggles the checkboxes of GFM task lists. @module */
 
 /** Quote and list markers, then the checkbox, then a space or the end of the line. */
 const BOX = /^((?:[\t >]|[-+*](?=[\t ])|\d{1,9}[.)](?=[\t ]))*)\[([ xX])\](?=[\t ]|$)/;

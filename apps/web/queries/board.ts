@@ -27,8 +27,8 @@ export const boardQuery = (projectId: string) =>
     // Unchanged cards stay the same object, so that only changed cards re-render.
     structuralSharing: shareBoard,
     ...FOLLOWED,
-    // Safe without a refetch: live updates start at an event cursor (`cursorQuery`) that is older than the board, so no later
-    // change is missed.
+    // A refetch is not needed, because live updates start at an event cursor (`cursorQuery`) that is older than the
+    // board, so no later change is missed.
     staleTime: BOARD_FRESH_MILLISECONDS,
   });
 

@@ -52,7 +52,7 @@ export function finderOf(values: readonly TaskFieldValue[]): FindFieldValue {
 /** Finds values of a project. */
 export const findFieldValueQuery = (projectId: string) => ({ ...projectFieldValuesQuery(projectId), select: finderOf });
 
-/** Shows a changed value without loading the others again. @param value null if the task has none */
+/** Shows a changed value without reloading the other values. @param value null if the task has none */
 export function putFieldValue(queries: QueryClient, projectId: string, changed: TaskFieldValue): void {
   const { queryKey } = projectFieldValuesQuery(projectId);
   // Values that are still loading may have been read before the change.

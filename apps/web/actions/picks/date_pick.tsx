@@ -43,7 +43,7 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
     await editTasks(await ready(), tasks, wanted, said);
   }
 
-  /** Moves the other date of a task along if the dates would be in the wrong order. */
+  /** Also moves the other date of a task if the dates would be in the wrong order. */
   function patchOf(task: Task, day: string | null): EditTask {
     const isMoved = day !== null && isCrossed(task, name, day, reader);
     return isMoved ? { startDate: day, dueDate: day } : { [name]: day };

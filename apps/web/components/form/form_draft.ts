@@ -1,6 +1,6 @@
 /**
- * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of the
- * session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
+ * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of
+ * the session. Passwords, codes, hidden fields and fields with `data-no-draft` are never stored.
  *
  * @module
  */

@@ -20,7 +20,7 @@ import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
 import { Icon } from "../icon/icon.tsx";
 
-/** A dialog that opens between two keystrokes would take the rest of the word. */
+/** The dialog waits for a pause, because if it opened between two keystrokes, it would receive the rest of the word. */
 const TYPING_PAUSE_MILLISECONDS = 800;
 const FIELDS = "input, textarea, [contenteditable=true]";
 

@@ -146,7 +146,7 @@ export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Gr
   return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
 }
 
-/** Where a card was dropped: in a lane, possibly next to another card. */
+/** The place where a card was dropped: a lane, and possibly a card next to it. */
 export interface Drop {
   laneId: string;
   /** The lane that the card was dragged from, if a card may be in several lanes. */

@@ -20,7 +20,7 @@ export interface InlineCreateProps {
   laneId: string;
   title: string;
   grouping: Grouping;
-  /** Fields besides those of the lane. */
+  /** Fields of the new task besides the fields of the lane. */
   fields?: Omit<CreateTask, "title">;
   /** Shows only the form, for a button elsewhere that opened it. */
   onClose?: () => void;

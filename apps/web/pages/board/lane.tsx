@@ -33,7 +33,7 @@ export interface LaneViewProps {
   unsent: readonly Outgoing[];
   /** Absent if the heading is rendered elsewhere, as in swimlanes. */
   head?: Pick<LaneHeadProps, "column" | "edits" | "onCollapse"> | undefined;
-  /** Fields of new tasks besides that of the lane. */
+  /** Fields of new tasks besides the field of the lane. */
   fields?: InlineCreateProps["fields"];
 }
 

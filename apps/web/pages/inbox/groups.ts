@@ -9,7 +9,7 @@ export interface InboxGroup {
   taskId: string | undefined;
   /** The newest. */
   first: Notification;
-  /** All of them, newest first. */
+  /** All notifications of the group, newest first. */
   all: readonly Notification[];
   isUnread: boolean;
 }
@@ -48,7 +48,8 @@ export function loadsOf(
 }
 
 /**
- * Returns the group to select after the selected one has left the list: the one that took its place, or else the last.
+ * Returns the group to select after the selected group has left the list: the group that took its place, or else the
+ * last group.
  */
 export function nextSelection(
   before: readonly InboxGroup[],

@@ -103,7 +103,7 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
   );
 }
 
-/** Returns the projects that the tasks are in, and those that the view names. */
+/** Returns the projects of the tasks, and the projects that the view names. */
 function projectsIn({ projectIds }: SavedView, tasks: readonly TaskCard[]): string[] {
   return [...new Set([...projectIds, ...tasks.map(({ projectId }) => projectId)])];
 }

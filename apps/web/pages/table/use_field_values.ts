@@ -38,7 +38,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   // Other changes must not render all cells again.
   const pending = useMemo(() => new Map(JSON.parse(waiting) as [string, string][]), [waiting]);
 
-  // A saved value leaves the outbox, so it is stored with the others.
+  // A saved value leaves the outbox, so it is stored with the loaded values.
   useEffect(
     () =>
       onSaved(({ change }) => {

@@ -136,7 +136,7 @@ interface SheetProps {
   by: TimesheetRows;
   /** The user who logs time. */
   person: { id: string; name: string } | undefined;
-  /** Whether the entries are those of someone else, so that time that the user logs would not appear. */
+  /** Whether the timesheet shows the time of someone else, so that time that the user logs would not appear. */
   isOthers: boolean;
 }
 

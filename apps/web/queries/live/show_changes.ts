@@ -1,4 +1,4 @@
-/** Shows other people's changes: reloads only the data that an event affects. @module */
+/** Shows other people's changes. Reloads only the data that an event affects. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { isPendingDeletion } from "../../drafts/pending_edits.ts";
@@ -135,7 +135,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 /** Event types that may change which tasks of a project block others. */
 const LINKING: ReadonlySet<string> = new Set(["taskRelationsChanged", "taskDeleted", "taskRestored", "taskMoved"]);
 
-/** Event types that may change how many subtasks a task has, and how many of them are done. */
+/** Event types that may change how many subtasks a task has, or how many subtasks are done. */
 const COUNTING: ReadonlySet<string> = new Set([...LINKING, "taskStatusChanged", "columnsChanged"]);
 
 /** Event types that may change the progress of milestones and cycles. */

@@ -80,7 +80,7 @@ function findAgain(lost: readonly Token[], { changes }: Transaction): Token[] {
 
 const isMention = ({ shown }: Token): boolean => shown !== "\n";
 
-/** Makes inserting or deleting a mention a separate undo step. @param tokens those of the initial text */
+/** Makes inserting or deleting a mention a separate undo step. @param tokens the tokens of the initial text */
 export function tokensOf(tokens: readonly Token[]): Extension {
   return [
     tokenField.init(() => tokens),
@@ -120,7 +120,10 @@ export function replaceRange(
   };
 }
 
-/** Turns the text into a different one. The beginning and end that both share stay in place, and so does a caret in them. */
+/**
+ * Turns the text into a different one. The beginning and end that both texts share stay in place, and so does a caret
+ * there.
+ */
 export function changeTo(state: EditorState, next: MentionText): TransactionSpec {
   const shown = state.doc.toString();
   const most = Math.min(shown.length, next.shown.length);

@@ -1,4 +1,6 @@
-/** The popover that sets a filter: first the filter, or any value by typing, then its values. @module */
+/**
+ * The popover that sets a filter. The user chooses a filter and then its values, or types to find any value. @module
+ */
 import { Popover } from "@base-ui/react/popover";
 import { type ReactNode, useRef } from "react";
 import { Icon } from "../../../components/icon/icon.tsx";

@@ -1,4 +1,4 @@
-/** Turns the filter buttons of a board into a query, and such a query into filter buttons. @module */
+/** Converts the filter buttons of a board to a query, and back. @module */
 import {
   findQueryField,
   foldKey,

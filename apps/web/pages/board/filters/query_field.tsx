@@ -1,4 +1,7 @@
-/** The query of a board as text: it completes names, explains errors, and turns into filter buttons and back. @module */
+/**
+ * The query of a board as text. The field completes names, explains errors, and converts the query to filter buttons
+ * and back. @module
+ */
 import type { CustomField } from "@hexlane/client";
 import type { QuerySurroundings } from "@hexlane/core/query";
 import { useQuery } from "@tanstack/react-query";

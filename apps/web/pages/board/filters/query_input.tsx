@@ -1,4 +1,4 @@
-/** A text field for a query: it completes names and explains errors. @module */
+/** A text field for a query, which completes names and explains errors. @module */
 import { completeQuery, type QuerySurroundings } from "@hexlane/core/query";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";

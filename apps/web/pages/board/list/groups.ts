@@ -1,4 +1,4 @@
-/** The groups of the list: which tasks go below which heading, and in which order. @module */
+/** Groups and sorts the tasks of the list. @module */
 import type { TaskCard } from "@hexlane/client";
 import type { DayReader } from "../../../format/day.ts";
 import {

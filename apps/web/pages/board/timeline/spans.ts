@@ -35,7 +35,7 @@ export function spanOf(task: Dated, reader: DayReader): Span | undefined {
 
 export type DragMode = "move" | "start" | "end";
 
-/** Returns the bar after a move by a number of days. Neither end goes past the other. */
+/** Returns the bar after a move by a number of days. Neither end moves past the other end. */
 export function shiftSpan({ start, end }: Span, mode: DragMode, days: number): Span {
   if (mode === "start") return { start: Math.min(start + days, end), end };
   if (mode === "end") return { start, end: Math.max(end + days, start) };

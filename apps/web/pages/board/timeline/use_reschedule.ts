@@ -1,4 +1,4 @@
-/** Moves bars: shows which blocked tasks would also move, and saves it as one change. @module */
+/** Moves bars. Shows which blocked tasks would also move, and saves all moves as one change. @module */
 import type { Rescheduled, TaskCard } from "@hexlane/client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { effectOn } from "../../../actions/bulk.ts";

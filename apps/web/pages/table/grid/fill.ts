@@ -18,8 +18,8 @@ export interface Paste {
 }
 
 /**
- * Repeats the copied cells if the selected area is a multiple of them. Otherwise, they start at the first selected cell and
- * keep their size.
+ * Repeats the copied cells if the size of the selected area is a multiple of theirs. Otherwise, they start at the first
+ * selected cell and keep their size.
  *
  * @param area the selected cells, in rows without headings
  * @param size the numbers of rows and columns of the table

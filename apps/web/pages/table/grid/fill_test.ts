@@ -54,7 +54,7 @@ test("planPaste() does not change cells that a shorter row lacks", () => {
   expect(shown(planPaste([["a", "b"], ["c"]], area(0, 0), SIZE).cells)).toEqual(["0.0=a", "0.1=b", "1.0=c"]);
 });
 
-test("planFill() copies the first row down, and a single row from the one above", () => {
+test("planFill() copies the first row down, and fills a single row from the row above it", () => {
   const textAt = (row: number, column: number): string => `${row}/${column}`;
   expect(shown(planFill(area(1, 0, 3, 1), textAt))).toEqual(["2.0=1/0", "2.1=1/1", "3.0=1/0", "3.1=1/1"]);
   expect(shown(planFill(area(4, 2), textAt))).toEqual(["4.2=3/2"]);

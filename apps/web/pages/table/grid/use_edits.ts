@@ -40,7 +40,7 @@ export interface Edits<Row, Change> {
   /** Pasted rows that do not fit in the table. */
   outside: readonly (readonly string[])[];
   setOutside: (rows: readonly (readonly string[])[]) => void;
-  /** @returns how many cells changed, and why the others did not */
+  /** @returns how many cells changed, and why the remaining cells did not */
   write: (edits: readonly CellEdit<Row, Change>[], options?: WriteOptions) => Written;
   discard: () => void;
 }

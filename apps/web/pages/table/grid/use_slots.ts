@@ -14,7 +14,10 @@ export interface SlotsInput {
   old: readonly Slot[];
   /** The rendered lines, from top to bottom. */
   lines: readonly Pick<Slot, "id" | "kind">[];
-  /** Whether the document order must be that of the lines, for screen readers. Moving elements takes too long for every frame. */
+  /**
+   * Whether elements must be in the order of the lines, for screen readers. Moving elements takes too long for every
+   * frame.
+   */
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */
   kept: string | undefined;
@@ -53,7 +56,8 @@ export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput
 }
 
 /**
- * Sorts by replacing elements. React would move some instead, perhaps the one with the focus, which would lose it for a moment.
+ * Sorts by replacing elements. React would move some elements instead. If it moved the focused element, that element
+ * would briefly lose focus.
  */
 function sorted(slots: readonly Slot[], lines: SlotsInput["lines"], kept: string | undefined): Slot[] {
   const places = new Map(slots.map(({ id }, place) => [id, place]));
