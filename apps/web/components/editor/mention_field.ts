@@ -51,8 +51,8 @@ export function useMentionField({ field, value, onChange, people }: MentionField
   const edited = useRef<MentionText>(undefined);
   const inserting = useRef<MentionText>(undefined);
   const past = useRef(new Map<string, MentionText>());
-  // Parsed again only after an outside change, because a name that arrives later must not move the caret. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: see above
+  // Parsed again only after an outside change, because a name that arrives later must not move the caret.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const text = useMemo(() => {
     const { current } = edited;
     return current && storedOf(current) === value ? current : readStored(value, nameIn(people));
