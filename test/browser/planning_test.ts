@@ -279,7 +279,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
         isSample: true,
         async act(shown) {
           await shown.getByRole("button", { name: "Burn-up: Sprint 1" }).click();
-          await shown.getByRole("img", { name: /^Burn-up of “Sprint 1”\. 5 of 8 done on / }).waitFor();
+          await shown.getByRole("img", { name: /^Burn-up for “Sprint 1”\. 5 of 8 done on / }).waitFor();
         },
       });
       await page.getByLabel("Count").selectOption("Tasks");

@@ -47,7 +47,7 @@ describe("assignSlots()", () => {
 
   test("sorts by replacing elements, and keeps all others in their order", () => {
     const old = first(rows(10, 16));
-    // Two rows up, and then at rest.
+    // Scrolls up by two rows, then stops.
     const moving = assignSlots({ old, lines: rows(8, 14), isSorted: false, kept: "11" });
     expect(idsOf(moving)).toBe("10 11 12 13 8 9");
     const rest = assignSlots({ old: moving, lines: rows(8, 14), isSorted: true, kept: "11" });

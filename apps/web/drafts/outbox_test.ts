@@ -262,7 +262,7 @@ describe("Outbox", () => {
     expect(sent()).toEqual(["Mine", "Other", "Both"]);
   });
 
-  test("another tab's entry is sent after this tab's, or dropped when the other tab has sent it", async () => {
+  test("an entry of another tab is sent after this tab's entries, or dropped when the other tab has sent it", async () => {
     const storage = storageOf();
     const { outbox, sent, calls, settle } = openOutbox(storage);
     outbox.open("ada");

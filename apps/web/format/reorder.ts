@@ -16,7 +16,7 @@ export function sortedByIds<Item extends { id: string }>(items: readonly Item[],
 }
 
 /**
- * The new index of a dropped item.
+ * Returns the new index of a dropped item.
  *
  * @param over the index of the item under the pointer
  * @param isBelow whether the pointer was over its lower half

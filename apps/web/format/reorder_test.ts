@@ -12,12 +12,12 @@ test.each([
 });
 
 test.each([
-  // The upper half of the last item: before it.
+  // Dropped on the upper half of the last item, so inserted before it.
   [0, 3, false, "bcad"],
   [0, 3, true, "bcda"],
   [3, 0, false, "dabc"],
   [3, 0, true, "adbc"],
-  // The nearer half of a neighbor: nothing changes.
+  // Dropped on the nearer half of a neighbor, so nothing changes.
   [1, 2, false, "abcd"],
   [1, 0, true, "abcd"],
   [2, 2, true, "abcd"],

@@ -109,7 +109,7 @@ export function SuggestionList<Item>({ suggestions, label, keyOf, children }: Su
   );
 }
 
-/** The list is below the field, and may be outside the visible area. */
+/** Scrolls to the list, which is below the field and may be outside the visible area. */
 function showWhole(list: HTMLElement | null): void {
   list?.scrollIntoView({ block: "nearest" });
 }

@@ -24,7 +24,10 @@ interface SharedTarget {
 
 const sharedTargets = new Map<Element, SharedTarget>();
 
-/** A lane accepts cards and columns, but the library keeps only the last drop target of an element, so both share one. */
+/**
+ * Shares one drop target between the cards and columns that a lane accepts, because the library keeps only the last
+ * drop target of an element.
+ */
 function shareDropTarget(kind: "card" | "column", target: Target): Stop {
   const { element } = target;
   const { targets, stop } = sharedTargets.get(element) ?? beginSharing(element);
@@ -143,7 +146,7 @@ export function watchDragging(set: (isDragging: boolean) => void): Stop {
 export interface WatchColumnOptions {
   slug: string;
   setEdge: (edge: "left" | "right" | undefined) => void;
-  /** Receives the column that was dropped here, and whether it goes after this one. */
+  /** Receives the column that was dropped here, and whether it goes after this column. */
   onDrop: (slug: string, isAfter: boolean) => void;
 }
 

@@ -23,9 +23,9 @@ export interface LaneViewProps {
   mayCreate: boolean;
   /** New tasks of this lane that are not saved. */
   unsent: readonly Outgoing[];
-  /** Absent where the lanes have their own heading. */
+  /** Absent if the heading is rendered elsewhere, as in swimlanes. */
   head?: Pick<LaneHeadProps, "column" | "edits" | "onCollapse"> | undefined;
-  /** Fields of new tasks besides that of the lane. */
+  /** Fields of new tasks besides the field of the lane. */
   fields?: InlineCreateProps["fields"];
 }
 
@@ -91,7 +91,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
           )
         }
       >
-        {/* Below the last card, where the new ones will be. */}
+        {/* Below the last card, where new tasks will be once they are saved. */}
         <UnsentList entries={unsent} />
       </LaneCards>
       {creation && !isAdding && <InlineCreate {...creation} {...(fields ? { fields } : {})} />}

@@ -63,7 +63,7 @@ export function rememberView(owner: ViewOwner, next: Partial<Stored>): void {
   store(keyOf(owner), isDefault ? null : JSON.stringify({ search: kept, prefs }));
 }
 
-/** The view of the last visit, unless the URL specifies one. */
+/** Returns the view of the last visit, unless the URL specifies one. */
 export function recallView(owner: ViewOwner, search: BoardSearch): BoardSearch | undefined {
   const isAsked = search.q !== undefined || Object.keys(rememberedPart(search)).length > 0;
   const { search: last } = readView(owner);

@@ -30,18 +30,18 @@ export const EVENTS = [
 ] as const satisfies readonly TriggerDraft["event"][];
 export const TRIGGERS = ["event", "schedule", "due"] as const satisfies readonly TriggerDraft["type"][];
 
-/** An option for each name. */
+/** Returns an option for each name. */
 export function selectOptions(names: Readonly<Record<string, string>>): Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** Options with an additional one for no choice, and with the current value even if it no longer exists. */
+/** Adds an option for no choice, and the current value if it no longer exists. */
 export function withAny(options: readonly Option[], label: string, value: string): Option[] {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
 }
 
-/** Why there is no webhook to choose, as the name of a string. Undefined if there is one. */
+/** Returns why there is no webhook to choose, as the name of a string, or undefined if there is one. */
 export function missingWebhooks({
   webhooks,
   mayChooseWebhook,

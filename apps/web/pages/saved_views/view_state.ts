@@ -103,7 +103,7 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
   );
 }
 
-/** The projects that the tasks are in, and those that the view names. */
+/** Returns the projects of the tasks, and the projects that the view names. */
 function projectsIn({ projectIds }: SavedView, tasks: readonly TaskCard[]): string[] {
   return [...new Set([...projectIds, ...tasks.map(({ projectId }) => projectId)])];
 }
@@ -150,12 +150,12 @@ interface ViewParts {
 
 type ViewColumn = BoardData["columns"][number];
 
-/** In the order of their projects, final ones last. */
+/** Sorts columns: in the order of their projects, but final columns last. */
 function inOrder(columns: readonly ViewColumn[]): readonly ViewColumn[] {
   return [...columns.filter(({ isFinal }) => !isFinal), ...columns.filter(({ isFinal }) => isFinal)];
 }
 
-/** The view as a board. */
+/** Returns the view as a board. */
 function boardDataOf(view: SavedView, { tasks, projects, columns }: ViewParts): BoardData {
   const byProject = new Map(projects.map((project) => [project.id, project]));
   // Columns with the same slug are one column, such as "To Do" of every project.
@@ -226,7 +226,7 @@ interface ViewFields {
   rowFields: readonly string[];
 }
 
-/** The fields are loaded by the rows, too. */
+/** Returns the fields that the view shows. Its table or rows load the same fields. */
 function useViewFields(view: SavedView, projectIds: readonly string[]): ViewFields {
   const { layout, columns } = view;
   const isNeeded = layout === "table" || (layout === "list" && columns.some(({ field }) => field.startsWith("field.")));
@@ -347,7 +347,7 @@ const CELLS: Readonly<Record<(typeof ROW_FIELDS)[number], string>> = {
   assignee: "assignee",
 };
 
-/** A view without columns shows all cells. */
+/** Returns the cells that the view hides. A view without columns shows all cells. */
 function hiddenBy(columns: SavedView["columns"]): ViewPrefs["hidden"] {
   if (columns.length === 0) return [];
   return ROW_FIELDS.filter((name) => columns.every(({ field }) => field !== CELLS[name]));

@@ -55,7 +55,7 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
-  // The lines follow after the cells, so that an edit is shown at once even if it sorts thousands of rows again.
+  // Lines update after the cells, so that an edit is shown at once even if thousands of rows are sorted again.
   const { groups, grouping } = useGroups(useDeferredValue(tasks));
   const { collapsed } = prefs;
   const lines = useMemo(() => {
@@ -131,7 +131,10 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   );
 }
 
-/** Values of custom fields are not in their tasks. */
+/**
+ * Returns a function that previews a change. Values of custom fields have no preview, because tasks do not contain
+ * them.
+ */
 function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefined {
   const now = useBoard();
   const board = useRef(now);
@@ -295,7 +298,7 @@ function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
   }, [router, rest]);
 }
 
-/** The row to scroll to: a new task, the open task, or the row that a picker belongs to. */
+/** Returns the row to scroll to: a new task, the open task, or the row that a picker belongs to. */
 function useWanted(
   shown: readonly TaskCard[],
   created: string | undefined,

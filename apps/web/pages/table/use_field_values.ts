@@ -47,7 +47,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   // Other changes must not render all cells again.
   const pending = useMemo(() => new Map(JSON.parse(waiting) as [string, string][]), [waiting]);
 
-  // A saved value leaves the outbox, so it is stored with the others.
+  // A saved value leaves the outbox, so it is stored with the loaded values.
   useEffect(
     () =>
       onSaved(({ change }) => {
@@ -78,7 +78,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   return { fields, valueIn };
 }
 
-/** The fields of all projects. Those of the workspace are in each project. */
+/** Returns the fields of all projects, each once. Fields of the workspace are in every project. */
 function shownFields(results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] {
   const shown = results.flatMap(({ data = [] }) => data.filter(({ hidden }) => !hidden));
   return [...new Map(shown.map((field) => [field.id, field])).values()];

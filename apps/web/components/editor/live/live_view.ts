@@ -75,7 +75,7 @@ export class LiveView {
   readonly #read: () => Surroundings;
   readonly #look = new Compartment();
   #shown: Extension = [];
-  /** The editor as menus, buttons and keys use it: like a text area. */
+  /** The text-area interface of the editor, which menus, buttons and keys use. */
   readonly text: LiveText;
 
   constructor({ parent, stored, read }: LiveViewOptions) {
@@ -148,7 +148,7 @@ export class LiveView {
     insert(this.#view, text, "input");
   }
 
-  /** Whether the caret is inside a mention or at its end. */
+  /** Returns whether the caret is inside a mention or at its end. */
   isInMention(caret: number): boolean {
     return mentionBefore(textOf(this.#view.state), caret) !== undefined;
   }

@@ -115,7 +115,11 @@ export function FilterBar(): ReactNode {
   );
 }
 
-/** @param query as in the styles of the board */
+/**
+ * Returns whether a media query matches.
+ *
+ * @param query the same as in the styles of the board
+ */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
