@@ -8,7 +8,6 @@ import { type ActionDraft, newAction } from "./automation_draft.ts";
 import type { AutomationNames } from "./automation_names.ts";
 import { MAX_ACTIONS, missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
 
-
 export interface ActionsFieldsProps {
   actions: readonly ActionDraft[];
   names: AutomationNames;
