@@ -10,7 +10,10 @@ import { Browser } from "../harness/browser.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "../harness/world.ts";
 
-/** A type in the specification. `?`: the specification does not say whether it is nullable, and it has no value here. */
+/**
+ * A type in the specification. `?` means that the specification does not say whether the field is nullable, and that it
+ * has no value here.
+ */
 type FieldType =
   | "string"
   | "number"

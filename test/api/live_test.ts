@@ -48,7 +48,7 @@ for (const store of SCENARIO_KINDS) {
       });
       clients.push(client);
       if (client.status === 200) await within(SOON, () => client.text !== "");
-      // The reader follows live events once it waits for more.
+      // Waits until the reader has read all stored events and follows live ones.
       await Bun.sleep(20);
       return client;
     }

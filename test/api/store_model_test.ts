@@ -101,7 +101,7 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
 /** A cursor before every task. */
 const FRONT = { position: -999, number: 0 };
 
-/** The results of every read method. */
+/** Returns the results of every read method. */
 async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const workspaceId of IDS.workspaces) {

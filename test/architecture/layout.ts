@@ -19,7 +19,7 @@ const TOP_LEVEL = [
   "tsconfig.json",
 ];
 
-/** Except for dotfiles, the top level has a fixed list of names, so that newcomers see it at a glance. */
+/** Except for dotfiles, the top level has only listed names, so that new readers can take it in at a glance. */
 export function checkTopLevel(names: string[]): Violations {
   return names
     .filter((name) => !name.startsWith(".") && !TOP_LEVEL.includes(name))
@@ -56,7 +56,7 @@ export function checkTestPlaces(paths: string[]): Violations {
   });
 }
 
-/** A folder with more files does not answer "where is it?" at a glance. */
+/** In a folder with more files, readers cannot find a file at a glance. */
 export const MAX_FILES = 30;
 
 /** Folders have few files of their own. A test belongs to the file next to it, and does not count. */

@@ -47,7 +47,7 @@ interface End {
 }
 
 test(
-  `${RUNS} random programs with ${AUTOMATIONS} automations and kills start each automation once per event, equally on all stores`,
+  `${RUNS} random programs with ${AUTOMATIONS} automations and crashes start each automation once per event, and end in the same state on all stores`,
   async () => {
     const first = newSeed();
     let [kills, done] = [0, 0];
@@ -75,7 +75,7 @@ test(
 async function endOf(kind: StoreKind, seed: number): Promise<End> {
   const { store, remove } = await openStore(kind);
   const end = await runProgram(store, randomOf(seed));
-  // The databases of Postgres stay open, for the next program.
+  // The Postgres databases stay open for the next program.
   if (kind !== "postgres") await store.close();
   await remove();
   return end;

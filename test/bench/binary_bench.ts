@@ -14,14 +14,14 @@ import { freePort } from "../harness/free_port.ts";
 import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** By this time after the start, all startup work is done. */
+/** All startup work is done this long after the start. */
 const IDLE_MILLISECONDS = 3_000;
 const MEGABYTE = 1_000_000;
 
 interface Start {
   /** From the start of the process to the end of the first response. */
   milliseconds: number;
-  /** CPU time until then. */
+  /** CPU time until the end of the first response. */
   cpuMilliseconds: number;
 }
 

@@ -205,7 +205,7 @@ function lists(name: string, where: (world: World) => { workspaceId: string; pro
   return Object.fromEntries(Object.entries(operations).map(([rest, run]) => [`list of ${name}${rest}`, run]));
 }
 
-/** The CPU time of all threads in µs, which depends less on other processes than wall-clock time does. */
+/** Measures the CPU time of all threads in µs, which depends less on other processes than wall-clock time does. */
 async function cost(world: World, operation: Operation): Promise<number> {
   const before = process.cpuUsage();
   for (let call = 0; call < CALLS; call++) await operation(world);

@@ -110,5 +110,5 @@ export function activityOf(row: Row) {
   };
 }
 
-/** The words of a string in ASCII. */
+/** Returns the words of a text. Words have only ASCII letters and digits. */
 export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])];

@@ -16,7 +16,7 @@ function at(values: readonly number[], part: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * part)] ?? 0;
 }
 
-/** A new browser profile that records when the first cards are painted. */
+/** Opens a board in a new browser profile, and records when the first cards are painted. */
 export async function chromiumBoard(
   world: BrowserWorld,
   { person }: BoardWorld,
@@ -36,7 +36,7 @@ export async function chromiumBoard(
   return { visit, debug };
 }
 
-/** Milliseconds of CPU time that the main thread has used, however busy the machine is. */
+/** Returns the CPU time of the main thread in milliseconds, which hardly depends on how busy the machine is. */
 export async function threadTime(debug: CDPSession): Promise<number> {
   const { metrics } = await debug.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "ThreadTime")?.value ?? 0) * 1000;
