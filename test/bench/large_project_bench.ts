@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Milliseconds in which the event loop was blocked for longer than the goal. */
+/** Returns the total duration, in milliseconds, of the ticks that blocked the event loop for at least the goal. */
 function blockedSince(tickLog: string, since: number): number {
   let sum = 0;
   for (const line of readFileSync(tickLog, "utf8").split("\n")) {
@@ -134,7 +134,7 @@ function taskNumber(index: number) {
   return { title, description, status: "to-do", labels: index % 10 === 0 ? [{ name: "door", color: "red" }] : [] };
 }
 
-/** Waits for the deletion of rows. Those of a large project are deleted in parts by maintenance, every five minutes. */
+/** Waits until rows are deleted. Maintenance deletes the rows of a large project in parts, every five minutes. */
 async function untilTasksAre({ file, projectId }: Scene, isReached: (left: number) => boolean): Promise<void> {
   const database = new Database(file, { readonly: true });
   try {

@@ -46,7 +46,10 @@ client.query = function (this: unknown, ...args: unknown[]): unknown {
 type Operation = (writer: number, count: number) => Promise<unknown>;
 
 const projectOf = (writer: number): string => `project-${writer}`;
-/** Far apart in the index, as different people's tasks usually are: changes on the same index page would conflict. */
+/**
+ * The IDs are far apart in the index, as different people's tasks usually are, because changes on the same index page
+ * would conflict.
+ */
 const taskOf = (writer: number): string => `new-${writer.toString(16)}-task`;
 
 interface Writers {
@@ -95,8 +98,8 @@ async function openWriters(url: string): Promise<Writers> {
 }
 
 /**
- * The operation as a pgbench script of one transaction, because pgbench retries whole scripts. The script alternates between
- * the statuses.
+ * Records the operation as a pgbench script of one transaction, because pgbench retries whole scripts. The script
+ * alternates between the statuses.
  */
 async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
   // Prepares the statements first.
@@ -110,7 +113,10 @@ async function recordScript(operation: Operation, { isPipelined }: { isPipelined
   return ["\\set turn 1 - :turn", "\\if :turn", parts[0], "\\else", parts[1], "\\endif", ""].join("\n");
 }
 
-/** The statements of one operation: ids are new each time, and each client has its own project and task. */
+/**
+ * Returns a script with the statements of one operation. IDs are new each time, and each client has its own project and
+ * task.
+ */
 function scriptOf(
   statements: readonly Sent[],
   { made, number, isPipelined }: { made: ReadonlySet<string>; number: number | undefined; isPipelined: boolean },
@@ -152,7 +158,7 @@ function escaped(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
-/** Operations per second, and the CPU time of this process for one of them, in microseconds. */
+/** Measures the operations per second, and this process's CPU time per operation in microseconds. */
 async function ownRate(operation: Operation): Promise<{ perSecond: number; cpu: number }> {
   const [start, cpuBefore] = [performance.now(), process.cpuUsage()];
   let done = 0;

@@ -81,7 +81,7 @@ export async function serve(
   return await startServer({ HOME: home, PATH: "", ...env }, { command: [await builtProgram(), ...args], cwd });
 }
 
-/** Checks every response against the document that the executable publishes. */
+/** Returns a client that checks every response against the OpenAPI document that the executable publishes. */
 export function clientOf({ url }: ServerProcess): Client {
   const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

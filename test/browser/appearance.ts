@@ -21,9 +21,9 @@ export interface Shown {
   act?: (page: Page) => Promise<void>;
   /** Whether this is a menu or dialog, which is opened again for each size and checked without resizing the page. */
   isAbove?: boolean;
-  /** The sizes at which it exists. Menus and dialogs are checked at the first two by default. @default all */
+  /** The sizes at which the page exists. Menus and dialogs are checked at the first two by default. @default all */
   sizes?: readonly (typeof DESK)[];
-  /** Whether it is checked outside the full tier, in both themes: a few pages and dialogs cover all colors. */
+  /** Whether the page is checked outside the full tier, in both themes. A few pages and dialogs cover all colors. */
   isSample?: boolean;
 }
 

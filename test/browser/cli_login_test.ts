@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
   );
 });
 
-/** The command line of every process of this machine. */
+/** Returns the command line of every process on this machine. */
 function processes(): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

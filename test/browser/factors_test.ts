@@ -151,8 +151,8 @@ function wrong(code: string): string {
 }
 
 /**
- * A platform authenticator that always consents, in a browser that suggests no passkeys at the email field: it would accept the
- * suggestion before the test can press the button.
+ * Adds a platform authenticator that always consents, and turns off passkey suggestions at the email field, because the
+ * authenticator would accept one before the test can press the button.
  */
 async function addAuthenticator(page: Page): Promise<void> {
   await page.addInitScript(() => {

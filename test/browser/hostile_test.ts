@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("hostile names and other strings", () => {
   }
 });
 
-/** Effects of hostile content. */
+/** Returns the effects of hostile content on a page. */
 async function harmOf(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(async () => {
     // The app lays out a page again after its size has changed.

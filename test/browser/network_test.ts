@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       await page.goto("/sign-in");
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      // The code that shows the connection loads after the form.
+      // The code that shows the connection status loads after the form.
       await page.locator(".save-status").waitFor({ state: "attached" });
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();

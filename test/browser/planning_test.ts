@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
   );
 
   test(
-    "of a table edits estimates, milestones and cycles in cells, and a saved view chooses these columns",
+    "in a table edits estimates, milestones and cycles in cells, and a saved view chooses these columns",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);
       const milestoneId = await make(board, "/api/milestone", { name: "Version 1.0" });

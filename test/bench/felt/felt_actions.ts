@@ -16,7 +16,7 @@ function at(values: readonly number[], part: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * part)] ?? 0;
 }
 
-/** Opens a board in a new browser profile, and records when the first cards are painted. */
+/** Opens a new browser profile, in which every page records when the first cards are painted. */
 export async function chromiumBoard(
   world: BrowserWorld,
   { person }: BoardWorld,

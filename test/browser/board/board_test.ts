@@ -276,7 +276,7 @@ async function focused(page: Page): Promise<string> {
   return await page.locator(":focus").innerText();
 }
 
-/** The label of the focused element. */
+/** Returns the label of the focused element. */
 async function labelOf(page: Page): Promise<string | null> {
   return await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }

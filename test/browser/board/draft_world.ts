@@ -35,7 +35,7 @@ export const commentOf = (panel: Locator): Locator => panel.getByRole("textbox",
 
 export const saidIn = (panel: Locator): Locator => panel.getByRole("article", { name: "Comment by Ada Lovelace" });
 
-/** The stored comments of the task "Main". */
+/** Returns the stored comments of the task "Main". */
 export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorld): Promise<string[]> {
   const { token } = person;
   const list = await world.ask<{ content: string }[]>("GET", `/api/comment/${ids.Main}`, { token });

@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       let boardBytes = 0;
       page.on("response", async (response) => {
         if (!new URL(response.url()).pathname.startsWith("/api/label/")) return;
-        // The browser discards the bodies of a page that was left.
+        // After a navigation, the browser discards the response bodies of the previous page.
         const body = await response.body().catch(() => "");
         boardBytes += body.length;
       });

@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   }
 
   test(
-    "a task has the fields of its card before the server answers, and keeps them if the server fails",
+    "a task shows the fields of its card before the server responds, and keeps them if the server fails",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
       const { token } = board.person;

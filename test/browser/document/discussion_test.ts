@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The first task in the browser of Ada, and Ben, who is another member. */
+  /** Opens the first task in Ada's browser, and adds Ben as another member. */
   async function open() {
     const task = await openTask(world);
     const { person, workspaceId } = task;
