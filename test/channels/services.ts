@@ -92,7 +92,7 @@ export function behaviorOf(service: ChatService): Behavior {
   };
 }
 
-/** The address, the secret and the target of messages to a fake chat service that is served at a URL. */
+/** Returns the address, secret and target for messages to a fake chat service at a URL. */
 export function placeOf(service: ChatService, url: string): { address: string; secret?: string; target: object } {
   const { webhookUrl, botToken, accessToken, ...target } = service.settings;
   const { pathname, search } = new URL(webhookUrl ?? url);

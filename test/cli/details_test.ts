@@ -1,4 +1,4 @@
-/** Columns, labels, comments, time, editors, completion and any request on the command line, against a real server. */
+/** Columns, labels, comments, time, editors, completion and the `api` command, against a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";

@@ -85,7 +85,7 @@ async function uploadTo(taskId: string, surface: "description" | "comment"): Pro
   return url.replace(ORIGIN, OLD);
 }
 
-/** A workspace with a record of every kind. */
+/** Adds a record of every kind to the old workspace. */
 async function furnish(): Promise<void> {
   const { client, workspaceId } = from;
   for (const [name, color] of [
@@ -136,7 +136,7 @@ async function run(...more: string[]): Promise<Record<string, unknown> & { losse
   return JSON.parse(out) as Record<string, unknown> & { losses: Losses };
 }
 
-/** The state of the workspace that tests compare. */
+/** Returns the imported workspace's state, which tests compare. */
 async function state(): Promise<unknown> {
   const { client, workspaceId } = machine;
   const projects = await client.projects.list({ workspaceId, includeArchived: true }).all();

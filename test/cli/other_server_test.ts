@@ -143,7 +143,7 @@ test("the CLI manages tasks with the routes that both servers have", async () =>
   expect(await did("task", "get", "WEB-1")).toContain("Fine");
   expect(await did("open", "WEB-1", "--print")).toBe("http://localhost:3000/w/engines/t/WEB-1");
   expect(await did("task", "delete", "WEB-1")).toBe("Deleted WEB-1  Link");
-  // Kaneo cannot restore it.
+  // Kaneo cannot restore a deleted task.
   expect(notes).not.toContain("restore");
 });
 

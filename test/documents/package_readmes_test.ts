@@ -17,7 +17,7 @@ interface Example {
 }
 
 const examples: Example[] = [];
-/** Their examples need a server; the tests of these packages run them. */
+/** Packages whose examples need a server. Other tests run these examples. */
 const NEEDS_SERVER = ["apps/cli", "apps/client", "apps/testing"];
 
 function filesCalled(name: string, folders: string[]): string[] {

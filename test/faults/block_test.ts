@@ -259,7 +259,7 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** The first request loads libraries: 200 ms, split into several ticks. */
+/** Sends the first request, which loads libraries for 200 ms in several ticks. */
 async function wakeAgents(): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });

@@ -22,7 +22,7 @@ export const PEOPLE = 5_000;
 export const SPACES = 990;
 /** Projects `project-0` and so on, empty. */
 export const PROJECTS = 2_000;
-/** Template labels, copies of the template `many`, relations and time entries of the task. */
+/** The number of template labels, of copies of the template `many`, and of the task's relations and time entries. */
 export const ROWS = 10_000;
 const EVENTS = 50_000;
 /** Tasks assigned to `person-1`. */

@@ -188,7 +188,7 @@ function query<Row>(sql: string): Row[] {
 
 const WANTED = `e.type IN (${EVENTS.map((event) => `'${event}'`)}) AND e.project_id IN`;
 
-/** Every event of an enabled type, with its delivery id. */
+/** Returns every event of an enabled type, with its delivery ID. */
 function sentEvents(): SentEvent[] {
   const rows = query<SentEvent & { id: string | null }>(
     `SELECT d.id, e.sequence, e.task_id AS taskId FROM event e LEFT JOIN delivery d ON d.event_sequence = e.sequence
@@ -253,7 +253,7 @@ function isSigned({ headers, body }: Arrival): boolean {
   }
 }
 
-/** Tasks whose events arrived out of order. */
+/** Returns the tasks whose events arrived out of order. */
 function disorderOf(sent: readonly SentEvent[], accepted: ReadonlyMap<string, number>): string[] {
   const tasks = Map.groupBy(sent, ({ taskId }) => taskId);
   return [...tasks].flatMap(([taskId, events]) => {

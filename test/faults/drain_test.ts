@@ -160,7 +160,9 @@ interface Importer {
   tasks: object[];
 }
 
-/** An account with a project, and with tasks that take a long time to store because they have many words to index. */
+/**
+ * Creates an account with a project, and tasks that take a long time to store because they have many words to index.
+ */
 async function openImporter(index: number): Promise<Importer> {
   const { client } = scene;
   const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };
@@ -191,7 +193,7 @@ function tasksIn(file: string, projectId: string): number {
   return row?.tasks ?? -1;
 }
 
-/** The distinct titles of a project. */
+/** Counts the distinct titles in a project. */
 function titlesIn(file: string, projectId: string): number {
   const database = new Database(file, { readonly: true });
   const [row] = database
@@ -227,7 +229,7 @@ async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: 
   }
 }
 
-/** The number of events of each kind of write. A request that was cut off but executed would add one. */
+/** Counts the events of each kind of write. A request that was cut off but executed would add an event. */
 function doneIn(file: string): Record<Write["kind"], number> {
   const database = new Database(file, { readonly: true });
   const count = database.query<{ count: number }, [string]>("SELECT count(*) AS count FROM event WHERE type = ?1");

@@ -30,7 +30,7 @@ export async function openForge(
   };
 }
 
-/** What the contract needs from a fake. */
+/** Returns the parts of a fake that the contract needs. */
 export function remoteOf(fake: FakeForge): RemoteForge {
   const { state, account } = fake;
   let taken = 0;
@@ -72,7 +72,7 @@ export function remoteOf(fake: FakeForge): RemoteForge {
   };
 }
 
-/** A webhook as a server receives it. */
+/** Converts a webhook to the form in which a server receives it. */
 export function received({ headers, body }: FakeWebhook): ForgeWebhook {
   return { headers, body: new TextEncoder().encode(body) };
 }

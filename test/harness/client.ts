@@ -77,7 +77,7 @@ export class Client {
     this.mails = options.mails ?? (async () => []);
   }
 
-  /** The document that the server publishes. */
+  /** Returns the document that the server publishes. */
   async contract(): Promise<Contract> {
     if (this.#contract) return this.#contract;
     const response = await this.#fetch(new Request(`${ORIGIN}/api/openapi`));
@@ -114,7 +114,7 @@ export class Client {
   }
 }
 
-/** The beginning of a stream, which does not end on its own. */
+/** Returns the beginning of a stream, which does not end on its own. */
 async function firstPart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};

@@ -18,7 +18,7 @@ export interface Recorder {
   end(): void;
 }
 
-/** Records on every connection of this process. */
+/** Records the statements on every connection of this process. */
 export function recordStatements(): Recorder {
   let sent: SentStatements = { statements: [], roundTrips: 0 };
   let isAnswered = true;

@@ -234,7 +234,7 @@ export class Maker {
     this.#slug = workspace.slug;
   }
 
-  /** A new number on each call. */
+  /** Returns a new number on each call. */
   next(): number {
     return ++this.#count;
   }
@@ -293,13 +293,13 @@ export class Maker {
     return { passkey: (await addPasskey(this.#client, this.#as)).id };
   }
 
-  /** The request that a browser sends to add its passkey; the next request is a newcomer's. */
+  /** The request that a browser sends to add its passkey; the next request is sent as a new user. */
   async passkeyAnswer(): Promise<{ as: string; prepared: SampleRequest }> {
     const { as } = await this.newcomer();
     return { as, prepared: await newPasskey(this.#client, as) };
   }
 
-  /** The request that a browser sends to sign in a newcomer with a passkey. */
+  /** The request that a browser sends to sign in a new user with a passkey. */
   async passkeySignIn(): Promise<{ prepared: SampleRequest }> {
     const authenticator = softwareAuthenticator();
     await addPasskey(this.#client, (await this.newcomer()).as, authenticator);
@@ -714,7 +714,10 @@ export class Maker {
     return { project, integration, task, link, secret: String(webhookSecret) };
   }
 
-  /** The effect of a repository's sync rules, or both sides of a task and its issue, each with the token of its state. */
+  /**
+   * Reads the effect of a repository's sync rules, or both sides of a task and its issue, with the token of the current
+   * state.
+   */
   async forgeState(path: string): Promise<{ previewToken: string; token: string }> {
     return await this.#client.ok("GET", `/api/integration-sync/project/${path}`, { as: this.#as });
   }

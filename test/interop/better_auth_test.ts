@@ -101,7 +101,7 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** A browser with the web app. */
+/** Opens a browser with the web app. */
 function openBrowser() {
   const { fetch, asked, cookies } = browserFetch(server.url);
   browsers.push({ fetch, asked, cookies });
@@ -117,19 +117,19 @@ function openBrowser() {
   return { client, cookies };
 }
 
-/** The `data` of a successful client call. @throws {Error} for a refusal */
+/** Returns the `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
 }
 
-/** Status and code of a refusal. */
+/** Returns the status and the code of a refusal. */
 function refusalOf({ error }: { error: unknown }): string {
   const { status, code } = error as { status: number; code: string };
   return `${status} ${code}`;
 }
 
-/** One row of the database. */
+/** Returns one row of the database. */
 function stored(table: string, where: Record<string, string>): Record<string, unknown> | undefined {
   const names = Object.keys(where);
   const sql = `SELECT * FROM "${table}" WHERE ${names.map((name) => `${name} = ?`).join(" AND ")}`;

@@ -62,7 +62,7 @@ async function askFor({ server, client }: Device, grantType: string, fields: Rec
   return await oauth.processGenericTokenEndpointResponse(server, client, response);
 }
 
-/** The error in the response, with its status. */
+/** Returns the error in the response, with its status. */
 async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

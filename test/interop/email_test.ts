@@ -51,7 +51,7 @@ function openBrowser() {
   return { client, fetch, cookies };
 }
 
-/** The result of a client call. @throws {Error} for a refusal */
+/** Returns the `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;

@@ -32,7 +32,7 @@ export interface SmtpSink {
 }
 
 export interface SinkOptions {
-  /** @default a free one */
+  /** @default a free port */
   port?: number;
   /** Accepts emails from this user only. */
   auth?: { user: string; password: string };

@@ -1,4 +1,4 @@
-/** The tools about settings of projects: repositories, automations and calendar feeds, against the real server. */
+/** The tools for project settings: repositories, automations and calendar feeds, against the real server. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -70,7 +70,7 @@ afterAll(async () => {
   await forge.close();
 });
 
-test("the tools about settings are listed on request, and match the README", async () => {
+test("the tools for project settings are listed on request, and match the README", async () => {
   const names = async (query: string) => (await (await connect(query)).agent.listTools()).tools;
   const [all, without, reading] = [
     await names("?settings=true"),

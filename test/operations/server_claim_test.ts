@@ -1,4 +1,4 @@
-/** One server at a time on a SQLite file; commands and workers run next to it. */
+/** Only one server at a time can use a SQLite file. Commands and workers can use it at the same time. */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

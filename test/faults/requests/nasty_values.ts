@@ -106,7 +106,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3_000 }).map((length) => new Array(length).fill("x")) },
 );
 
-/** JSON, including forms that JSON.stringify would not write. */
+/** Returns a value as JSON, including forms that JSON.stringify never produces. */
 export function written(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.replaceAll(new RegExp(`"${MARK}((?:[^"\\\\]|\\\\.)*)"`, "g"), (_, inner: string) =>

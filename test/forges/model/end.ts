@@ -65,7 +65,7 @@ function checkSides({ wrong, history, settled }: Ending, sides: Sides): void {
   for (const lost of settled.lost(sides)) wrong(`Lost edit of ${link.taskId}: ${lost}`);
 }
 
-/** Each side has the comments of both, each once. */
+/** Checks that each side has the comments of both sides, each once. */
 async function checkComments({ world, people, wrong }: Ending, { link }: Sides): Promise<void> {
   const { rows } = await world.ports.store.read((tx) => tx.listComments(link.taskId, { limit: 999 }));
   const here = rows.map(({ content }) => tokenIn(content));
@@ -79,7 +79,9 @@ async function checkComments({ world, people, wrong }: Ending, { link }: Sides):
   }
 }
 
-/** Every conflict is shown with both values: on the link, in its review, in the sync log and on the task. */
+/**
+ * Checks that every conflict is shown with both values: on the link, in its review, in the sync log and on the task.
+ */
 async function checkConflicts({ world, wrong }: Ending, { link, local, remote }: Sides): Promise<void> {
   if ((link.state === "conflict") !== link.conflicts.length > 0) wrong(`Link ${link.id} is ${link.state}`);
   if (link.conflicts.length === 0) return;
@@ -96,7 +98,7 @@ async function checkConflicts({ world, wrong }: Ending, { link, local, remote }:
   if (card?.metadata?.sync !== "conflict") wrong(`Task ${link.taskId} does not show that it is in conflict`);
 }
 
-/** Every task of a person has one issue, and every open issue one task. */
+/** Checks that every task of a person has one issue, and every open issue one task. */
 async function checkComplete({ world, history, wrong }: Ending): Promise<void> {
   const links = await linksIn(world);
   const numbers = new Set(links.map(({ issueNumber }) => issueNumber));

@@ -167,7 +167,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     this.#throwViolation();
   }
 
-  /** Late webhooks and more sweeps change nothing, once both sides are equal. */
+  /** Checks that late webhooks and more sweeps change nothing once both sides are equal. */
   async #expectNoWrites(): Promise<void> {
     const { writes } = this.#forge;
     for (const webhook of this.#late.splice(0)) void this.#arrive(webhook);
@@ -270,7 +270,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     for (let isSent = false; !isSent; ) {
       await this.scheduler.wait(`webhook ${id} arrives`);
       isSent = await this.#receive(id, hint);
-      // Some forges send a webhook again that a server did not accept.
+      // Some forges resend a webhook that a server did not accept.
       if (random.chance(0.5)) return;
     }
   }

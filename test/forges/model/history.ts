@@ -78,8 +78,8 @@ export class History {
   }
 
   /**
-   * The edits of people that are lost. An edit is not lost if its side still has it, if a person who saw it edited the field again, or
-   * if a person discarded it to resolve a conflict.
+   * Returns the edits by people that were lost. An edit is not lost if its side still has it, if a person who saw it
+   * edited the field again, or if a person discarded it to resolve a conflict.
    *
    * @param final the value that each side has at the end
    */
