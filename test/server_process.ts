@@ -12,9 +12,9 @@ export interface ServerProcess {
   /** `http://localhost:PORT`. */
   url: string;
   pid: number;
-  /** Stops it gracefully. Returns its exit code. */
+  /** Stops the server gracefully. Returns its exit code. */
   stop(): Promise<number>;
-  /** Kills it with SIGKILL, so that it cannot shut down gracefully. */
+  /** Kills the server with SIGKILL, so that it cannot shut down gracefully. */
   kill(): Promise<void>;
   /** The server's log so far. */
   log(): string;
@@ -30,7 +30,7 @@ export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
   ? [process.env.TEST_PROGRAM]
   : [process.execPath, MAIN];
 
-/** With every response logged for the check. An executable cannot preload code. */
+/** The command that also logs every response for the check. Undefined for an executable, which cannot preload code. */
 const NOTING: readonly string[] | undefined = process.env.TEST_PROGRAM
   ? undefined
   : [process.execPath, "--preload", join(import.meta.dir, "harness/answer_log.ts"), MAIN];

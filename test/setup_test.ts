@@ -49,7 +49,7 @@ const PACKAGES: Record<string, object> = {
 };
 const ALL = Object.keys(PACKAGES).filter((path) => !path.endsWith("there") && !path.includes("@hexlane"));
 
-/** A checkout with a lock file and no installed packages. */
+/** Creates a checkout with a lock file and no installed packages. */
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), "hexlane-setup-test-"));
   folders.push(root);

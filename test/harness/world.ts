@@ -19,9 +19,9 @@ export interface Person {
   cookie: string;
 }
 
-/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
 const TELEGRAM_SETTINGS = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
 
+/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
 export interface Ids {
   workspace: string;
   workspaceSlug: string;
@@ -66,7 +66,7 @@ export interface Ids {
   invitation: string;
   role: string;
   notification: string;
-  /** The webhook's project. */
+  /** A test delivery to `webhook`. */
   delivery: string;
   webhook: string;
   /** A Telegram chat of a separate project. */

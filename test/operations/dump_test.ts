@@ -278,7 +278,7 @@ async function loadWorld(kind: StoreKind): Promise<Empty> {
   return there;
 }
 
-/** The load error, and whether it left any rows. */
+/** Loads the content. Returns the error, and checks that a refused load leaves nothing behind. */
 async function refusalOf(there: Empty, content: string | Uint8Array): Promise<string> {
   const written: string[] = [];
   const blobs: Blobs = {

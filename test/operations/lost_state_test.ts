@@ -37,7 +37,7 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
   expect(await server.stop()).toBe(0);
 }
 
-/** The startup error of the server; the doctor must report the same. */
+/** Returns the server's startup error, and checks that the doctor reports a fault too. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await run(["serve"], env);
   expect({ code, out }).toEqual({ code: 1, out: "" });

@@ -30,7 +30,7 @@ interface TaskRow {
   title: string;
 }
 
-/** Lost changes, lost events and partial transactions. */
+/** Returns descriptions of lost changes, lost events and partial transactions. */
 export function faultsIn(path: string, acknowledged: Acknowledged): string[] {
   const database = new Database(path);
   try {
@@ -74,7 +74,7 @@ export function faultsIn(path: string, acknowledged: Acknowledged): string[] {
   }
 }
 
-/** The number of created tasks whose webhook was not delivered. */
+/** Counts the created tasks whose webhook was not delivered. */
 export function undeliveredIn(path: string): number {
   const database = new Database(path, { readonly: true });
   try {

@@ -121,7 +121,7 @@ if (hasPostgres()) {
   });
 }
 
-/** The indexes and constraints of a schema, without differences between the dialects. */
+/** Returns the indexes and constraints of a schema, without differences between the dialects. */
 function promisesOf(sql: string): string[] {
   const indexes = sql.match(/^CREATE (UNIQUE )?INDEX .*$/gm) ?? [];
   const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>

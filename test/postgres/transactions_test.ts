@@ -21,7 +21,7 @@ import { openFresh } from "./fresh_store.ts";
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A gate that a test opens. */
+/** Creates a gate that a test opens. */
 function gate(): { open(): void; opened: Promise<void> } {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { open, opened };
@@ -33,7 +33,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
   void opened.then(() => {
     isOpen = true;
   });
-  // A different query each time, because repeated ones are cached.
+  // A different query each time, because repeated queries are cached.
   for (let call = 0; !isOpen; call++) await tx.findWorkspace(`none ${call}`);
 }
 

@@ -48,7 +48,7 @@ async function compareAnswers({ client }: Harness, team: RandomTeam): Promise<vo
   }
 }
 
-/** The responses to the limited member. */
+/** Returns the responses to the limited member. */
 async function answersTo(client: Client, team: RandomTeam): Promise<Record<string, unknown>> {
   const { as, workspaceId } = team;
   const answers: Record<string, unknown> = {};
@@ -233,7 +233,7 @@ class RandomTeam {
     return items[this.#below(items.length)] as T;
   }
 
-  /** A random whole number below the bound (xorshift). */
+  /** Returns a random whole number below the bound (xorshift). */
   #below(bound: number): number {
     this.#state ^= this.#state << 13;
     this.#state ^= this.#state >>> 17;

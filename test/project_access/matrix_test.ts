@@ -38,7 +38,7 @@ const REVEALING: Readonly<Record<string, number>> = {
   "PUT /api/workspace/:workspaceId/members/:userId/project-access": 403,
 };
 
-/** The level that a route needs, where it is not `view` for a `GET` and `edit` for the others. */
+/** The level that a route needs, if it is not the default: `view` for a `GET`, `edit` for other methods. */
 const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "POST /api/auth/organization/invite-member": "view",
   "PUT /api/workspace/:workspaceId/members/:userId/project-access": "view",
@@ -105,7 +105,7 @@ for (const [index, sample] of SAMPLES.entries()) {
   const { route } = sample;
   test(`${index}: ${route} follows access to projects`, async () => {
     const request = await prepare(sample, world.mine);
-    // The request of a new account, about that account.
+    // This sample is sent by a new account, about that account.
     if (request.as !== world.mine.owner.token) return;
     const bound = boundIds(request);
     if (bound.length === 0 || INDEPENDENT[route] !== undefined) return await expectNoIds(request, bound);
@@ -158,7 +158,7 @@ function statusAt(sample: Sample, level: OpenLevel, credential: Credential): num
   return OF_OWNER[route] ?? sample.outcome?.status ?? 200;
 }
 
-/** The ids in a request that belong to projects. */
+/** Returns the IDs in a request that belong to projects. */
 function boundIds(request: ReadyRequest): string[] {
   const { params, query, body, raw } = request;
   const sent = JSON.stringify([params, query, body, typeof raw === "string" ? raw : null]);

@@ -5,7 +5,7 @@ import { ORIGIN } from "../harness/client.ts";
 import { newDeviceToken } from "../harness/device_token.ts";
 import type { Person, Tenant } from "../harness/world.ts";
 
-/** How a request proves who sends it. */
+/** The kinds of credential that a request can carry. */
 export const CREDENTIALS = ["session", "cookie", "API key", "workspace key", "device token"] as const;
 /** One of {@linkcode CREDENTIALS}. */
 export type Credential = (typeof CREDENTIALS)[number];

@@ -1,4 +1,4 @@
-/** Requests to the routes of notifications, preferences and integrations. @module */
+/** Requests to the routes for notifications, preferences and integrations. @module */
 import type { Ids, Maker } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

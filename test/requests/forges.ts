@@ -1,4 +1,4 @@
-/** Requests to the routes of forges and workflow rules. @module */
+/** Requests to the routes for forges and workflow rules. @module */
 import type { Ids, Maker } from "../harness/world.ts";
 import type { Fresh, Sample } from "./sample.ts";
 
@@ -143,7 +143,7 @@ const RULE_SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Requests to the routes of forges and workflow rules. */
+/** Requests to the routes for forges and workflow rules. */
 export const FORGE_SAMPLES: readonly Sample[] = [
   { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
   {

@@ -1,4 +1,4 @@
-/** Requests to the routes of accounts, sessions and API keys, and to those of the server itself. @module */
+/** Requests to the routes for accounts, sessions, API keys and the server itself. @module */
 import { PASSWORD, PNG } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

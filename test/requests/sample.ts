@@ -14,9 +14,9 @@ export interface Sample {
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
   /** @default a request without body or query */
   call?: (ids: Ids & Fresh, number: number) => SampleRequest;
-  /** For routes without a foreign id, why none can be sent. */
+  /** Why no foreign ID can be sent, for routes whose requests contain none. */
   nothing?: string;
-  /** Why the response to any account does not depend on membership. */
+  /** Why the response does not depend on membership. */
   openBecause?: string;
   /**
    * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If set, a foreign id must not be an error
@@ -25,7 +25,7 @@ export interface Sample {
   unknownIsFine?: Record<string, string>;
   /** Why the owner may send the ids of other workspaces. */
   reachesAll?: string;
-  /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
+  /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid entry fails alone. */
   entryByEntry?: string;
   /** The status that the owner gets instead of 200, and why. */
   outcome?: { status: number; why: string };
@@ -59,11 +59,11 @@ export interface ReadyRequest extends SampleRequest {
   /** The path of the route, with its parameters unfilled. */
   pattern: string;
   as: string;
-  /** The ids it was made from. */
+  /** The IDs from which the request was made. */
   ids: Ids;
 }
 
-/** A request by the tenant's owner, with fresh records if the sample consumes them. */
+/** Prepares a request by the tenant's owner, with fresh records if the sample uses them up. */
 export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequest> {
   const [method = "", pattern = ""] = sample.route.split(" ");
   const { as = tenant.owner.token, ...fresh } = (await sample.fresh?.(tenant.make, tenant.ids)) ?? {};

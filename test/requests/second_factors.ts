@@ -1,4 +1,4 @@
-/** Requests to the routes of second factors and passkeys. @module */
+/** Requests to the routes for second factors and passkeys. @module */
 import { PASSWORD } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,4 +1,4 @@
-/** Requests to the routes of workspaces, members, roles and invitations. @module */
+/** Requests to the routes for workspaces, members, roles and invitations. @module */
 import type { Ids } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

@@ -56,7 +56,7 @@ const MATCHERS = {
 
 const NAMES = Object.keys(MATCHERS) as (keyof typeof MATCHERS)[];
 
-/** @param why shown when it fails */
+/** @param why shown if an expectation fails */
 export function expect(actual: unknown, why = ""): Expectation {
   return new Expected(actual, why) as unknown as Expectation;
 }

@@ -6,7 +6,7 @@
  */
 export { expect } from "./expect.ts";
 
-/** The last line. */
+/** The result in the last line of output. */
 export interface Outcome {
   /** Passed tests. */
   passed: number;
@@ -118,7 +118,7 @@ export async function run({
   return outcome;
 }
 
-/** The scope and those around it, outermost first. */
+/** Returns the scope and the scopes around it, outermost first. */
 function chainOf(scope: Scope): Scope[] {
   return scope.outer ? [...chainOf(scope.outer), scope] : [scope];
 }

@@ -167,7 +167,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.ok<Feed[]>("GET", path, { as: mine.owner.token })).length).toBe(1);
     });
 
-    test("follows its creator's access: 404 after a project becomes private, and again 200 with access", async () => {
+    test("follows its creator's access: 404 after a project becomes private, and 200 again with access", async () => {
       const { project } = await mine.make.project();
       const admin = mine.admin.token;
       const feed = await make(`project/${project}`, {}, admin);
@@ -229,7 +229,7 @@ for (const store of SCENARIO_KINDS) {
       expect(other.id).not.toBe(labeled.id);
     });
 
-    test("of a malformed token is a bad request, and of an unknown one is not found", async () => {
+    test("is a bad request with a malformed token, and not found with an unknown token", async () => {
       const bad = await read({ token: "x" });
       expect([bad.status, bad.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
       const missing = await read({ token: "0".repeat(64) });

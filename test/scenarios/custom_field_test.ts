@@ -111,7 +111,7 @@ for (const store of SCENARIO_KINDS) {
       await step({ by: vic, request: `GET /api/custom-field/project/${project}/filter-values`, answer: [filter] });
     });
 
-    test("settings that do not fit are refused with Kaneo's texts", async () => {
+    test("invalid settings are refused with Kaneo's error messages", async () => {
       await refuse({ name: " " }, "Name cannot be empty");
       await refuse({ required: true }, "Required fields must have a default value");
       await refuse({ type: "dropdown" }, "Must have at least 1 options");
@@ -168,7 +168,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await send()).status).toBe(412);
     });
 
-    test("a new task takes values, defaults for the others, and refuses fields of other projects", async () => {
+    test("a new task accepts values, gets defaults for other fields, and refuses fields of other projects", async () => {
       const { mia } = story;
       const { project: fresh } = await story.meanwhile((make) => make.project());
       const own = await create({ projectId: fresh, name: "Own", type: "text" });

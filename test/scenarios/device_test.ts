@@ -21,7 +21,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    /** The requests of a device, as JSON or as a form. */
+    /** Sends a device's request, as JSON or as a form. */
     const send = async (path: string, fields: Fields, encoding: "json" | "form" = "json"): Promise<Reply<Fields>> => {
       const options =
         encoding === "json" ? { body: fields } : { raw: String(new URLSearchParams(fields)), headers: FORM };

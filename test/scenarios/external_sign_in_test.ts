@@ -66,7 +66,7 @@ async function signIn(browser: Browser, person = ADA, body: Record<string, unkno
   return await comeBack(browser, await provider.approve(await begin(browser, body), person));
 }
 
-/** The redirect of a callback, and its error. */
+/** Returns the redirect of a callback, and its error. */
 function endOf(reply: Reply): { status: number; path: string; error: string | null } {
   const url = new URL(reply.headers.get("location") ?? "", ORIGIN);
   return { status: reply.status, path: url.pathname, error: url.searchParams.get("error") };
@@ -87,7 +87,7 @@ const listAccounts = async (browser: Browser) =>
 
 const idTokenOf = (browser: Browser) => browser.ask<{ idToken: string | null }>("GET", "/api/oauth/id-token");
 
-/** A browser signed in to an account with a password. */
+/** Returns a browser that is signed in to an account with a password. */
 async function browserOf(person: Person): Promise<Browser> {
   const browser = newBrowser();
   const [name = "", value = ""] = person.cookie.split("=");

@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await ask("sign-up", { name: "Person", email, password: PASSWORD }, HOME)).status).toBe(200);
       return email;
     }
-    /** Ten wrong passwords, each from a different address. */
+    /** Sends ten wrong passwords, each from a different address. */
     async function guessFromEverywhere(email: string): Promise<string[]> {
       const outcomes: string[] = [];
       for (let host = 1; host <= 10; host++) outcomes.push(await signIn(email, `wrong ${host}`, `198.51.100.${host}`));

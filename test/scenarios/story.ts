@@ -55,7 +55,7 @@ export class Story {
     this.make = make;
   }
 
-  /** A workspace with the owner Ada, the member Mia and the viewer Vic. Eve is not a member. */
+  /** Creates a workspace with the owner Ada, the member Mia and the viewer Vic. Eve is not a member. */
   static async begin(options: HarnessOptions): Promise<Story> {
     const harness = await startHarness(options);
     const ada = await signUp(harness.client, "Ada");
@@ -74,7 +74,7 @@ export class Story {
     return this.harness.kind === "program" ? aTime : this.harness.clock.now().toISOString();
   }
 
-  /** One request, a minute after the previous one. */
+  /** Sends one request, a minute after the previous one. */
   async step<T = Row>(step: Step): Promise<T> {
     const { by, request, status = 200, answer, events = [], activities = [], notices = [], ...ask } = step;
     this.harness.clock.advance(60);

@@ -1,4 +1,4 @@
-/** The entity tag of a task: the changes that affect it, and requests with a stale one. @module */
+/** The entity tag of a task: the changes that affect the tag, and requests with a stale tag. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Reply } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-/** A unique string of URL-safe characters. */
+/** Returns a unique string of URL-safe characters. */
 export function random(): string {
   return randomBytes(18).toString("base64url");
 }
@@ -35,7 +35,7 @@ export class Player {
     return secret;
   }
 
-  /** A new secret with this name. */
+  /** Creates a secret with this name. */
   invent(name: string): string {
     return this.keep(name, `${name.replaceAll(/\W/g, "-")}-${random()}`);
   }

@@ -10,10 +10,10 @@ export interface KeptProcess {
   /** The program's output so far. */
   log(): string;
   isRunning(): boolean;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the program: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it and waits until it has exited. */
+  /** Kills the program and waits until it has exited. */
   end(): Promise<void>;
 }
 

@@ -21,10 +21,10 @@ export interface PostgresServer {
   dropDatabase(url: string): Promise<void>;
   /** Runs a statement as superuser. */
   query<Row>(sql: string, database?: string): Promise<Row[]>;
-  /** Freezes all its processes: connections stay open, without responses. */
+  /** Freezes all processes of the server: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it and starts it again on the same port. */
+  /** Kills the server and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

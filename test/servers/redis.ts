@@ -9,14 +9,14 @@ import { type KeptProcess, keepProcess } from "./kept_process.ts";
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the server: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it; its data is lost. */
+  /** Kills the server, which loses its data. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Starts the server again on the same port, without data. */
   start(): Promise<void>;
-  /** Deletes all its data. */
+  /** Deletes all data. */
   flush(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function sharedRedis(): Promise<RedisServer> {
   return shared;
 }
 
-/** @param port to listen on. @default a free one */
+/** @param port the port to listen on. @default a free port */
 export async function startRedis(port: number = freePort()): Promise<RedisServer> {
   let server = await launch(port);
   return {

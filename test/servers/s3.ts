@@ -19,11 +19,11 @@ export const S3_CREDENTIALS = { accessKeyId: "hexlane", secretAccessKey: "a secr
 export interface S3Gateway {
   /** `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the gateway: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Starts it again on the same port. Stored objects are kept. */
+  /** Starts the gateway again on the same port. Stored objects are kept. */
   start(): Promise<void>;
 }
 

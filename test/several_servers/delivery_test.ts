@@ -26,9 +26,9 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
-    // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that is
-    // delayed for longer than its lease may cause another one to send again. A response that arrives after the timeout has the
-    // same effect.
+    // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that
+    // is delayed for longer than its lease may cause another server to send again. A response that arrives after the
+    // timeout has the same effect.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 600_000);
@@ -38,7 +38,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     await redis?.kill();
   });
 
-  /** A project with its own path at the receiver. */
+  /** Creates a project with its own path at the receiver. */
   const hookedProject = async (slug: string): Promise<string> => {
     const projectId = await fleet.project(slug);
     const body = { webhookUrl: `${receiver.url}/${slug}`, events: EVENTS, dueDateReminderLeadTimeMinutes: 60 };
@@ -72,7 +72,8 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     const arrived = arrivalsAt(slug);
     const once = [...new Map(arrived.map((arrival) => [arrival.id, arrival])).values()];
     expect(once.length).toBe(count * wanted.length);
-    // With leases of six seconds, as in production, a server that is delayed longer may cause another one to send again.
+    // With leases of six seconds, as in production, a server that is delayed longer may cause another server to send
+    // again.
     if (!withRedis) expect(arrived.length).toBe(once.length);
     const tasks = Map.groupBy(once, ({ title }) => title);
     expect(tasks.size).toBe(count);

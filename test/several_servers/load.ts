@@ -23,7 +23,7 @@ export class Load {
   #writing: Promise<void>[] = [];
   #count = 0;
 
-  /** @param options.pauseMilliseconds between two writes of one writer. @default 0 */
+  /** @param options.pauseMilliseconds the pause between two writes of one writer. @default 0 */
   constructor(fleet: Fleet, projectId: string, options: { pauseMilliseconds?: number } = {}) {
     this.#fleet = fleet;
     this.#projectId = projectId;
@@ -79,7 +79,7 @@ export class Load {
     }
   }
 
-  /** Describes faults in the stored data. Empty if every acknowledged write is stored exactly once. */
+  /** Returns descriptions of faults in the stored data. Empty if every acknowledged write is stored exactly once. */
   async faults(): Promise<string[]> {
     const rows = await this.#fleet.query<{ id: string; title: string; number: number }>(
       `SELECT id, title, number FROM task WHERE project_id = '${this.#projectId}'`,

@@ -1,5 +1,5 @@
 /**
- * Planted defects, each a wrapper around a port: the simulation must detect them.
+ * Planted defects, which the simulation must detect. Each defect is a wrapper around a port.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The initial data of a simulation: two unrelated workspaces. Every string in one contains its mark, so that a leak into the
- * other is detected.
+ * The initial data of a simulation: two unrelated workspaces. Every string in a workspace contains the workspace's
+ * mark, so that a leak into the other workspace is detected.
  *
  * @module
  */
@@ -60,7 +60,7 @@ export const FIRST_TASKS: readonly {
   }),
 );
 
-/** The mark of a workspace, which no other text contains. */
+/** Returns the mark of a workspace, which no other text contains. */
 export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }

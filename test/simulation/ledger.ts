@@ -314,7 +314,7 @@ export function eventsIn(commit: Commit): TrackerEvent[] {
   return commit.flatMap(({ method, args }) => (method === "appendEvents" ? (args[0] as TrackerEvent[]) : []));
 }
 
-/** Entries with events in outbox order; the others may be anywhere. */
+/** Sorts commits with events in outbox order. Commits without events may be anywhere. */
 function inOrder(commits: readonly Commit[], byId: ReadonlyMap<string, StoredEvent>): Commit[] {
   const placeOf = (commit: Commit) => byId.get(eventsIn(commit)[0]?.id ?? "")?.sequence ?? 0;
   return commits.toSorted((left, right) => placeOf(left) - placeOf(right));

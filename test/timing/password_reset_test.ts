@@ -1,5 +1,6 @@
 /**
- * The duration of a password reset request does not reveal whether the account exists. With a real server and mail server.
+ * The duration of a password reset request does not reveal whether the account exists. Uses a real server and a real
+ * mail server.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The duration of a refused sign-in does not reveal whether the account exists. With a real server and real password hashes.
+ * The duration of a refused sign-in does not reveal whether the account exists. Uses a real server and real password
+ * hashes.
  *
  * @module
  */
@@ -102,7 +103,9 @@ function medianOf(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** The fraction of pairs in which the first duration is longer: Mann-Whitney U divided by the number of pairs. */
+/**
+ * Returns the fraction of pairs in which the first duration is longer: Mann-Whitney U divided by the number of pairs.
+ */
 function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;
   for (const one of ones) for (const other of others) longer += one > other ? 1 : one === other ? 0.5 : 0;

@@ -47,7 +47,7 @@ for (const store of SCENARIO_KINDS) {
       expect([again.body, again.changeId]).toEqual([first.body, first.changeId]);
     });
 
-    test("POST /api/undo undoes a move to another project, and the old key is the task's own again", async () => {
+    test("POST /api/undo undoes a move to another project, and restores the task's old key", async () => {
       const { project, otherProject } = world.mine.ids;
       const { task: id } = await world.mine.make.task(project);
       const before = await send<object>("GET", `/api/task/${id}`);
