@@ -146,7 +146,7 @@ async function createTasks(project: string, count: number): Promise<Card[]> {
   );
 }
 
-/** A drag of a card: next to another card, to another column, or to a position. */
+/** Generates a drag of a card: next to another card, to another column, or to a position. */
 function moveArbitrary(ids: readonly string[]): fc.Arbitrary<{ id: string; body: Record<string, unknown> }> {
   const id = fc.constantFrom(...ids);
   const place = fc.oneof(

@@ -37,7 +37,7 @@ function faultOf(own: string, other: string): string | undefined {
   return undefined;
 }
 
-/** The folder of core that a file is in, or the file's own name at the root of core. */
+/** Returns the folder of core that a file is in, or the name of a file at the root of core. */
 function placeOf(path: string): string {
   return path.split("/")[1] ?? "";
 }

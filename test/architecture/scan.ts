@@ -74,7 +74,7 @@ const IMPORTS = [
   /\bimport\.meta\.resolve\w*\s*\(\s*"(\d+)"/g,
 ];
 
-/** The module names that a file imports, in every import form. */
+/** Returns the module names that a file imports, in every import form. */
 export function importsOf(text: string): string[] {
   const { code, strings } = skeletonOf(text);
   const names = IMPORTS.flatMap((form) =>

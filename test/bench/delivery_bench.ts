@@ -75,7 +75,7 @@ async function makeHook(workspaceId: string, url: string = receiver.url): Promis
 const makeTask = (projectId: string) =>
   ask("POST", `/api/task/${projectId}`, { title: "Bench", description: "", priority: "low", status: "to-do" });
 
-/** Memory of the server's process in MB. */
+/** Returns the memory of the server's process in MB. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -125,7 +125,7 @@ function furnish(
   database.close();
 }
 
-/** A different task in each call. The first ones have comments, and are not changed. */
+/** Returns a different task in each call, but not one of the first tasks, which have comments and are not changed. */
 function nextTask(world: World): string {
   return `task-${20 + ((++world.turn * STRIDE) % (world.size - 20))}`;
 }

@@ -17,7 +17,7 @@ export function newFolder(): string {
 
 let built: Promise<string> | undefined;
 
-/** The executable, built once per process as `npm run build` does, but outside the repository. */
+/** Builds the executable once per process, as `npm run build` does, but outside the repository. */
 export function builtProgram(): Promise<string> {
   built ??= build();
   return built;

@@ -16,7 +16,7 @@ const evil = (length: number): string =>
     0,
     length,
   );
-/** A hostile name. Names must not contain invisible characters, because other people trust them. */
+/** Returns a hostile name. Names must not contain invisible characters, because other people trust them. */
 const evilName = (length: number): string => evil(length + 1).slice(1);
 const TEXT = [
   evil(100),

@@ -11,7 +11,7 @@ interface Made {
   id: string;
 }
 
-/** A day in UTC, as the server reads it. */
+/** Returns a day in UTC, as the server reads it. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.skipIf(!hasBrowser)("planning", () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A day, counted from today in UTC. */
+/** Returns the day this many days from today, in UTC. */
 function dayAt(distance: number): string {
   return new Date(Date.now() + distance * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }

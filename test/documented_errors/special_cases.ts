@@ -127,7 +127,7 @@ async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
   return await harness.request("POST", route.path, { as: world.mine.apiKey, body: { code: "123456" } });
 }
 
-/** Another account signs up with the new address before the confirmation link is followed. */
+/** Lets another account sign up with the new address before the confirmation link is followed. */
 function addressTakenMeanwhile(request: (token: string) => SampleRequest): SpecialCase {
   return async ({ harness, world, route }) => {
     const { as } = await world.mine.make.newcomer();

@@ -19,7 +19,7 @@ export interface Crowd {
   rows: number;
 }
 
-/** The ids of the new tasks are `task-0`, `task-1` and so on, project by project. */
+/** Adds the rows. The IDs of the new tasks are `task-0`, `task-1` and so on, project by project. */
 export function crowd(file: string, { workspaceId, userId, taskId, projects, rows }: Crowd): void {
   const database = new Database(file);
   database.run("PRAGMA synchronous = OFF");

@@ -114,7 +114,10 @@ export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5);
 }
 
-/** The nearest-rank quantile: the smallest value that is at least as large as a fraction `part` (0 to 1) of the values. */
+/**
+ * Returns the nearest-rank quantile: the smallest value that is at least as large as a fraction `part` (0 to 1) of the
+ * values.
+ */
 export function quantileOf(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;

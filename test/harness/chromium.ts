@@ -18,8 +18,8 @@ export const CHROMIUM: string = PROGRAMS.find((program) => Bun.which(program) !=
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser shared by the test files of this process: the first caller starts it, and it ends with the process. Each visitor
- * has its own profile, which {@linkcode closeProfiles} closes.
+ * Returns the browser shared by the test files of this process. The first caller starts it, and it ends with the
+ * process. Each visitor has its own profile, which {@linkcode closeProfiles} closes.
  */
 export async function sharedChromium(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);

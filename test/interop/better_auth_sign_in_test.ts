@@ -65,7 +65,7 @@ function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T>
 const stored = (sql: string, ...values: string[]) =>
   database.query(sql).get(...values) as Record<string, unknown> | null;
 
-/** The user goes to the provider, consents, and returns through the server's callback. */
+/** Lets the user consent at the provider, and return through the server's callback. */
 async function comeBack(
   { fetch }: ReturnType<typeof openBrowser>,
   url: string | undefined,

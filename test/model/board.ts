@@ -31,7 +31,7 @@ export class Board {
     this.state = parts.state;
   }
 
-  /** Ids, secrets and time are the same for every store. @param store @default the in-memory store */
+  /** Opens a board. IDs, secrets and time are the same for every store. @param store @default the in-memory store */
   static async open(store?: Store): Promise<Board> {
     const clock = fixedClock();
     // Without email, members can accept invitations without confirming an address.

@@ -216,7 +216,7 @@ describe("an SMTP password", () => {
 const folder = mkdtempSync(join(tmpdir(), "hexlane-smtp-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A self-signed certificate for this machine. */
+/** Creates a self-signed certificate for this machine. */
 function makeCertificate(): { key: string; cert: string } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";

@@ -170,7 +170,7 @@ function projectIds({ ids }: ReadyRequest): string[] {
   return entries.flatMap(([key, id]) => (typeof id === "string" && !OUTSIDE_PROJECTS.has(key) ? id : []));
 }
 
-/** A response to a member without access must not contain the id of a record of a project. */
+/** Checks that a response to a member without access contains no ID of a project's record. */
 async function expectNoIds(request: ReadyRequest, sent: readonly string[]): Promise<void> {
   const { pattern, method } = request;
   // The document is the same for everyone, and its examples have the ids of another installation.
@@ -182,7 +182,7 @@ async function expectNoIds(request: ReadyRequest, sent: readonly string[]): Prom
 }
 
 /**
- * A member without access must get the response that unknown ids get.
+ * Checks that a member without access gets the response that unknown IDs get.
  *
  * @returns whether the request was refused, so that it must have changed nothing
  */

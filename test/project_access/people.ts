@@ -65,7 +65,7 @@ export class LimitedPerson {
     }
   }
 
-  /** The headers of a request. */
+  /** Returns the headers that carry a credential. */
   headers(credential: Credential): Record<string, string> {
     const { cookie } = this.person;
     if (credential === "cookie") return { cookie, origin: ORIGIN };

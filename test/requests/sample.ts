@@ -71,7 +71,7 @@ export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequ
   return { method, pattern, as, ids, ...sample.call?.(ids, tenant.make.next()) };
 }
 
-/** The path of a request. */
+/** Returns the path of a request. */
 export function pathOf(request: Pick<ReadyRequest, "pattern" | "params">): string {
   const { pattern, params = {} } = request;
   return pattern.replaceAll(/:(\w+)|\*/g, (whole, name: string | undefined) => {

@@ -166,7 +166,7 @@ function matchesText(text: string, pattern: unknown): boolean {
   return pattern instanceof RegExp ? text.search(pattern) >= 0 : text.includes(String(pattern));
 }
 
-/** Deep equality; a field that is undefined counts as absent. */
+/** Whether two values are deeply equal. A field that is undefined counts as absent. */
 function equals(actual: unknown, expected: unknown): boolean {
   if (expected instanceof Pattern) return expected.matches(actual);
   if (Object.is(actual, expected)) return true;
@@ -189,7 +189,9 @@ function includes(actual: unknown, expected: unknown): boolean {
   return Object.keys(expected).every((name) => name in actual && includes(actual[name], expected[name]));
 }
 
-/** `toHaveProperty(path)` and `toHaveProperty(path, value)`; the path is a dotted string or a list of names. */
+/**
+ * Implements `toHaveProperty(path)` and `toHaveProperty(path, value)`. The path is a dotted string or a list of names.
+ */
 function hasProperty(actual: unknown, [path, ...values]: unknown[]): boolean {
   let found = actual;
   for (const name of isString(path) ? path.split(".") : (path as string[])) {

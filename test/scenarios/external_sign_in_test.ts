@@ -58,7 +58,7 @@ async function begin(browser: Browser, body: Record<string, unknown> = {}): Prom
   return reply.body.url;
 }
 
-/** The browser returns from the provider. */
+/** Sends the browser back from the provider. */
 const comeBack = (browser: Browser, query: Record<string, string>, path = CALLBACK): Promise<Reply> =>
   browser.ask("GET", path, { query });
 

@@ -143,7 +143,7 @@ function toActivity({ type, content, eventData }: Activity): ActivitySummary {
   return { type, content, eventData };
 }
 
-/** A history entry without text. */
+/** Returns a history entry without text. */
 export function changed(type: ActivitySummary["type"], eventData: Record<string, unknown>): ActivitySummary {
   return { type, content: null, eventData };
 }

@@ -61,7 +61,7 @@ async function playLinks(player: Player, sink: SmtpSink): Promise<void> {
   await player.ask(`GET /api/auth/magic-link/verify?token=${magic}`, { status: 400 });
 }
 
-/** A failed email is logged without its content. */
+/** Sends emails that fail. The server logs them without their content. */
 async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
   for (const name of ["refused", "nobody"]) {
     const email = `${name}@example.test`;

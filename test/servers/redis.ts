@@ -31,8 +31,8 @@ export function hasRedis(): boolean {
 let shared: Promise<RedisServer> | undefined;
 
 /**
- * The server shared by the test files of this process. The first caller starts it; no test stops or harms it; tests that need
- * to do so start their own server. Each test uses its own key prefix.
+ * Returns the server shared by the test files of this process. The first caller starts it. Tests that stop or harm a
+ * server start their own. Each test uses its own key prefix.
  */
 export function sharedRedis(): Promise<RedisServer> {
   shared ??= startRedis();

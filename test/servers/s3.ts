@@ -47,7 +47,7 @@ export function hasS3(): boolean {
 
 let shared: Promise<S3Server> | undefined;
 
-/** The server shared by the test files of this process. The first caller starts it; no test stops it. */
+/** Returns the server shared by the test files of this process. The first caller starts it; no test stops it. */
 export function sharedS3(): Promise<S3Server> {
   shared ??= startS3();
   return shared;
@@ -148,7 +148,10 @@ async function startGateway(file: string, folder: string): Promise<S3Gateway> {
   };
 }
 
-/** One daemon of each kind, no authentication, nothing on disk except the monitor's own data. */
+/**
+ * Returns a configuration with one daemon of each kind, no authentication, and nothing on disk except the monitor's own
+ * data.
+ */
 function configOf(folder: string, clusterId: string, monitor: string): string {
   const settings = {
     global: {

@@ -56,7 +56,10 @@ async function millisecondsFor(email: string): Promise<number> {
   return took;
 }
 
-/** Attempts at accounts and at unknown addresses alternate, so that other load on the machine affects both equally. */
+/**
+ * Measures attempts at accounts and at unknown addresses, alternately, so that other load on the machine affects both
+ * equally.
+ */
 async function measure(round: number): Promise<{ existing: number[]; absent: number[] }> {
   const existing: number[] = [];
   const absent: number[] = [];

@@ -180,7 +180,7 @@ export function openWrites(db: Database) {
 type Words = ReadonlyMap<string, number>;
 const weighted = (words: readonly string[], weight: number): Words => new Map(words.map((word) => [word, weight]));
 
-/** Each word counts once, with its greatest weight. */
+/** Returns the words of a task. Each word counts once, with its greatest weight. */
 function taskWords({ title, description }: Row): Words {
   const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
   const inDescription = weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description);

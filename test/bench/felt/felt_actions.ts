@@ -42,7 +42,7 @@ export async function threadTime(debug: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "ThreadTime")?.value ?? 0) * 1000;
 }
 
-/** Milliseconds from a click on `target` until an element that matches `shown` is painted. */
+/** Measures the milliseconds from a click on `target` until an element that matches `shown` is painted. */
 export const timeClick = (page: Page, target: string, shown: string, index = 0): Promise<number> =>
   page.evaluate(
     async ({ target: clicked, shown: wanted, index: place }) => {
@@ -55,7 +55,7 @@ export const timeClick = (page: Page, target: string, shown: string, index = 0):
     { target, shown, index },
   );
 
-/** Milliseconds from a key press until an element that matches `shown` is painted. */
+/** Measures the milliseconds from a key press until an element that matches `shown` is painted. */
 export async function timeKey(page: Page, key: string, shown: string): Promise<number> {
   const timed = page.evaluate(async (wanted) => {
     const start = await new Promise<number>((resolve) =>

@@ -42,7 +42,7 @@ export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorl
   return list.map(({ content }) => content);
 }
 
-/** The stored drafts and unsent changes of the browser, by name. */
+/** Returns the stored drafts and unsent changes of the browser, by name. */
 export const storedRows = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>

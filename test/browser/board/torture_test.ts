@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     expect(shown).toEqual(wanted);
   }
 
-  /** The titles of all cards. Long columns render only the cards that are scrolled into view. */
+  /** Returns the titles of all cards. Long columns render only the cards that are scrolled into view. */
   const allTitles = (page: Page): Promise<string[]> =>
     page.evaluate(async () => {
       const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);

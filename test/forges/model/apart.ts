@@ -38,7 +38,10 @@ export class Calls {
   }
 }
 
-/** The connection of a server to a store. The scheduler runs other tasks before and after each call, and calls fail. */
+/**
+ * Simulates a server's connection to a store. The scheduler runs other tasks before and after each call, and calls
+ * fail.
+ */
 export function apart(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
   const { random } = scheduler;
   const refuse = (share: number, why: string): void => {

@@ -28,7 +28,7 @@ export interface Place {
 
 const TOKEN = /\b([ht]\d+)\b/;
 
-/** The token of a text; undefined for one that no person of the model wrote. */
+/** Returns the token of a text, or undefined if no person of the model wrote the text. */
 export function tokenIn(text: string | null | undefined): string | undefined {
   return TOKEN.exec(text ?? "")?.[1];
 }

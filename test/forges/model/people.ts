@@ -50,7 +50,7 @@ export class People {
     return [...this.#commentsOn(side, id).values()].sort();
   }
 
-  /** One person takes a random action. */
+  /** Lets one person take a random action. */
   async act(random: Random): Promise<void> {
     const acts = [
       () => this.#editTask(random),
