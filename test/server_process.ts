@@ -88,7 +88,7 @@ export async function startServer(env: Record<string, string>, options: StartOpt
       if (options.cwd === undefined && existsSync(cwd)) {
         const left = readdirSync(cwd);
         rmSync(cwd, { recursive: true });
-        if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in the folder it was started in`);
+        if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in its working folder`);
       }
       await judgeAnswers(answers);
       return code;
@@ -109,7 +109,8 @@ async function judgeAnswers(path: string | undefined): Promise<void> {
   const { faultsOfLog } = await import("./harness/judge.ts");
   const faults = await faultsOfLog(path);
   rmSync(dirname(path), { recursive: true, force: true });
-  if (faults.length > 0) throw new Error(`Not as documented:\n${[...new Set(faults)].slice(0, 20).join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`Responses differ from the document:\n${[...new Set(faults)].slice(0, 20).join("\n")}`);
 }
 
 async function readyUrl(stdout: ReadableStream<Uint8Array>, log: () => string): Promise<string> {

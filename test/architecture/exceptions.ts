@@ -51,19 +51,19 @@ export const BROWSER: Record<string, string[]> = {
 /** Forbidden names that a file of core may use: `"core/memory/queue.ts": { setTimeout: "why" }`. */
 export const IMPURE: Record<string, Record<string, string>> = {
   "core/memory/ids.ts": {
-    "crypto.getRandomValues": "Ids and secrets that can be guessed protect nothing, not even in a trial.",
+    "crypto.getRandomValues": "IDs and secrets must not be guessable, even in a trial.",
   },
   "core/memory/ports.ts": {
     "new Date()": "The default clock of a trial. Tests pass their own.",
   },
   "core/board/upload/running.ts": {
-    setTimeout: "Only time shows that a connection that was lost sends nothing more.",
+    setTimeout: "Only a delay can show that a lost connection sends nothing more.",
   },
   "core/memory/queue.ts": {
-    setTimeout: "A partition that is due later has to be looked at then; the clock says when.",
+    setTimeout: "A partition that is due later must be processed at that time.",
   },
   "core/memory/store/watch.ts": {
-    setTimeout: "Only a later turn of the event loop shows that a work waits for something else.",
+    setTimeout: "Only a later tick of the event loop shows that work awaits something else.",
   },
 };
 

@@ -47,7 +47,7 @@ async function started<T>(command: readonly string[], look: (pid: number, start:
     const answer = await fetch(`http://127.0.0.1:${port}/api/config`);
     await answer.text();
     const milliseconds = performance.now() - startedAt;
-    if (answer.status !== 200) throw new Error(`The first answer is ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`The first response has status ${answer.status}`);
     return await look(child.pid, { milliseconds, cpuMilliseconds: cpuMicroseconds(child.pid) / 1000 });
   } finally {
     child.kill();

@@ -141,7 +141,7 @@ async function untilTasksAre({ file, projectId }: Scene, isReached: (left: numbe
     const query = database.query<{ left: number }, [string]>("SELECT count(*) AS left FROM task WHERE project_id = ?");
     const end = performance.now() + DELETION_MILLISECONDS;
     while (!isReached(query.get(projectId)?.left ?? 0)) {
-      if (performance.now() > end) throw new Error("The rows of the project are not deleted");
+      if (performance.now() > end) throw new Error("The project's rows were not deleted in time");
       await Bun.sleep(POLL_MILLISECONDS);
     }
   } finally {

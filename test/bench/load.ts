@@ -89,7 +89,7 @@ export async function runLoad(options: LoadOptions): Promise<Figures> {
               socket.end();
             }
           },
-          close: () => reject(new Error(`${url} has closed a connection`)),
+          close: () => reject(new Error(`${url} closed a connection`)),
           error: (_, error) => reject(error),
         },
       }).catch(reject);

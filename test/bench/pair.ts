@@ -66,7 +66,7 @@ export async function checkOperation({ control, hexlane }: Pair, operation: Oper
     const answers = [await answerOf(control, request), await answerOf(hexlane, other)] as const;
     const [expected, actual] = answers.map((text) => sorted(JSON.parse(operation.isRead ? text : blank(text))));
     if (expected === actual) continue;
-    throw new Error(`${request.method} ${request.path}: the answers differ\n${expected}\n${actual}`);
+    throw new Error(`${request.method} ${request.path}: the responses differ\n${expected}\n${actual}`);
   }
   if (operation.isRead) return;
   const [written, expected] = [rowsOf(hexlane), rowsOf(control)];

@@ -84,7 +84,7 @@ async function openWriters(url: string): Promise<Writers> {
     next = taskOf(writer);
     const { id } = await create(writer);
     if (project.id !== projectOf(writer) || id !== taskOf(writer))
-      throw new Error("A record does not have its first id");
+      throw new Error("A project or task does not have the expected ID");
   }
   const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {
@@ -191,7 +191,7 @@ async function pgbenchRate(url: string, script: string): Promise<number> {
   const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe", env });
   const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const [, perSecond] = /^tps = ([\d.]+)/m.exec(said) ?? [];
-  if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench has failed: ${said}${failed}`);
+  if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench failed: ${said}${failed}`);
   return Number(perSecond);
 }
 

@@ -29,7 +29,7 @@ async function build(): Promise<string> {
   const file = join(folder, "hexlane");
   const child = Bun.spawn([process.execPath, BUILD, file], { cwd: folder, stdout: "ignore", stderr: "pipe" });
   const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0 || said !== "") throw new Error(`The program cannot be built: ${said}`);
+  if ((await child.exited) !== 0 || said !== "") throw new Error(`Cannot build the program: ${said}`);
   return file;
 }
 

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       text += new TextDecoder().decode(value);
       const address = ADDRESS.exec(text)?.[0];
       if (address !== undefined) return address;
-      if (done) throw new Error(`No address: ${text}`);
+      if (done) throw new Error(`No URL in the output: ${text}`);
     }
   }
 

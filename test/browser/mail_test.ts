@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
   async function nextLink(email: string, subject: string): Promise<string> {
     const mail = await sink.next((one) => one.recipients.includes(email) && one.subject === subject);
     const [link] = new RegExp(`${RegExp.escape(world.url)}/\\S+`).exec(mail.text) ?? [];
-    if (link === undefined) throw new Error(`There is no link in the mail: ${mail.text}`);
+    if (link === undefined) throw new Error(`There is no link in the email: ${mail.text}`);
     return link;
   }
 

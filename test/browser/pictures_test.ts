@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
     await world.ask("POST", "/api/auth/sign-in/magic-link", { body: { email } });
     const { text } = await sink.next((mail) => mail.recipients.includes(email) && mail.subject === "Your sign-in link");
     const token = /token=([\w-]{43})/.exec(text)?.[1];
-    if (token === undefined) throw new Error(`There is no link in the mail: ${text}`);
+    if (token === undefined) throw new Error(`There is no link in the email: ${text}`);
     return `/api/auth/magic-link/verify?token=${token}`;
   }
 

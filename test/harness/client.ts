@@ -109,7 +109,8 @@ export class Client {
   /** Returns the body of a success. @throws {Error} for any other status */
   async ok<T = Row>(method: string, path: string, options: AskOptions = {}): Promise<T> {
     const reply = await this.ask<T>(method, path, options);
-    if (reply.status !== 200) throw new Error(`${method} ${path} answers ${reply.status}: ${reply.text.slice(0, 500)}`);
+    if (reply.status !== 200)
+      throw new Error(`${method} ${path} returned ${reply.status}: ${reply.text.slice(0, 500)}`);
     return reply.body;
   }
 }

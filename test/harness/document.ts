@@ -101,7 +101,7 @@ export class Contract {
 
   #shared(ref: string): DocumentedResponse {
     const response = this.document.components?.responses?.[ref.slice("#/components/responses/".length)];
-    if (!response) throw new TypeError(`The document refers to "${ref}", which is not there`);
+    if (!response) throw new TypeError(`The document refers to "${ref}", which does not exist`);
     return response;
   }
 

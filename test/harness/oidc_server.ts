@@ -172,7 +172,7 @@ async function browse(url: string, issuer: string, who: ExternalPerson | null): 
       cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
     const location = response.headers.get("location");
-    if (location === null) throw new Error(`The provider answers ${response.status}: ${await response.text()}`);
+    if (location === null) throw new Error(`The provider returned ${response.status}: ${await response.text()}`);
     const target = new URL(location, next);
     if (target.origin !== issuer) return Object.fromEntries(target.searchParams);
     next = target.href;

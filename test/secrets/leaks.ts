@@ -12,7 +12,7 @@ const MIN_CHARACTERS = 6;
 
 /** Returns every encoding of a secret to search for. */
 export function disguisesOf(secret: string): string[] {
-  if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to look for`);
+  if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to search for`);
   const bytes = Buffer.from(secret);
   const json = JSON.stringify(secret).slice(1, -1);
   return [

@@ -72,7 +72,7 @@ async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
   }
   const deadline = performance.now() + WAIT_SECONDS * 1000;
   while (sink.named.filter((address) => address.startsWith("nobody@")).length < 2) {
-    if (performance.now() > deadline) throw new Error("The emails were not attempted");
+    if (performance.now() > deadline) throw new Error("The server did not try to send the emails");
     await Bun.sleep(20);
   }
 }

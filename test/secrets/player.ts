@@ -30,7 +30,7 @@ export class Player {
   /** Records a secret under its name, and returns it. */
   keep(name: string, secret: unknown): string {
     if (typeof secret !== "string" || secret === "") throw new TypeError(`There is no secret "${name}"`);
-    if (name in this.secrets) throw new TypeError(`There is a secret "${name}" already`);
+    if (name in this.secrets) throw new TypeError(`The secret "${name}" already exists`);
     this.secrets[name] = secret;
     return secret;
   }
@@ -72,7 +72,7 @@ export class Player {
     this.cookies = Object.fromEntries(response.headers.getSetCookie().map(readCookie));
     this.location = response.headers.get("location") ?? "";
     if (status !== "any" && response.status !== status)
-      throw new Error(`${request} answers ${response.status}: ${text}`);
+      throw new Error(`${request} returned ${response.status}: ${text}`);
     return text.startsWith("{") ? (JSON.parse(text) as Json) : {};
   }
 }

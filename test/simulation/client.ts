@@ -80,7 +80,7 @@ async function ask(environment: ClientEnvironment, server: Server, operation: Op
     return { kind: "done", answer, claimId: claim?.id };
   } catch (error) {
     if (error instanceof core.TrackerError) return { kind: "refused", code: error.code };
-    if (!(error instanceof Crash)) environment.wrong(`${nameOf(operation)} meets a defect: ${error}`);
+    if (!(error instanceof Crash)) environment.wrong(`${nameOf(operation)} got an unexpected error: ${error}`);
     return { kind: "unknown" };
   }
 }

@@ -127,7 +127,7 @@ export class Server {
       await work(this.#ctx);
     } catch (error) {
       const isExpected = error instanceof TrackerError || error instanceof Crash;
-      if (!isExpected) this.#environment.wrong(`${this.life.name} fails at ${what}: ${error}`);
+      if (!isExpected) this.#environment.wrong(`${this.life.name} failed in ${what}: ${error}`);
     }
     this.#busy.delete(what);
     if (this.#again.delete(what)) this.start(what, work);

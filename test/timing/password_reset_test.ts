@@ -51,7 +51,7 @@ test(
         body: JSON.stringify(body),
       });
       await response.text();
-      if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+      if (!response.ok) throw new Error(`${name} returned ${response.status}`);
       return performance.now() - begun;
     };
     for (const number of numbers) {

@@ -116,6 +116,6 @@ async function checkComplete({ world, history, wrong }: Ending): Promise<void> {
   ).length;
   const imported = links.filter(({ isFromForge }) => isFromForge).length;
   if (links.length !== imported + created) {
-    wrong(`${links.length - imported} tasks were sent to the forge, which has ${created} issues of them`);
+    wrong(`${links.length - imported} tasks were sent to the forge, which has ${created} issues for them`);
   }
 }

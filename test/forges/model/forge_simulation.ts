@@ -172,7 +172,8 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     const { writes } = this.#forge;
     for (const webhook of this.#late.splice(0)) void this.#arrive(webhook);
     await this.#calmDown();
-    if (this.#forge.writes !== writes) this.wrong("Echo: the forge is written to although nobody edits anything");
+    if (this.#forge.writes !== writes)
+      this.wrong("Echo: a server wrote to the forge, although no person edited anything");
   }
 
   async #checkEnd(): Promise<number> {
@@ -248,7 +249,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     try {
       await this.#people.act(this.scheduler.random);
     } catch (error) {
-      this.wrong(`A person fails: ${error}`);
+      this.wrong(`A person's action failed: ${error}`);
     }
     this.#isActing = false;
   }
@@ -284,7 +285,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
       await Promise.race([receiveForgeHint(server.tracker.contextFor(null), input), server.life.death]);
       return true;
     } catch (error) {
-      if (!(error instanceof TrackerError || error instanceof Crash)) this.wrong(`A webhook fails: ${error}`);
+      if (!(error instanceof TrackerError || error instanceof Crash)) this.wrong(`A webhook failed: ${error}`);
       return false;
     }
   }
@@ -306,7 +307,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
       // Leases of crashed servers expire, and the next sweep is due.
       this.clock.set(new Date(Math.max(now + (next ? 10 : DAY_SECONDS) * 1000, next?.getTime() ?? 0)));
     }
-    this.wrong("Synchronization does not come to rest");
+    this.wrong("Synchronization never finishes");
     this.#throwViolation();
   }
 
