@@ -48,7 +48,7 @@ for (const store of SCENARIO_KINDS) {
       });
       clients.push(client);
       if (client.status === 200) await within(SOON, () => client.text !== "");
-      // Waits until the reader has read all stored events and follows live ones.
+      // Waits until the reader has read all stored events and follows live events.
       await Bun.sleep(20);
       return client;
     }
@@ -234,7 +234,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("receives a move between projects under the id of its own project", async () => {
+      test("receives a move between projects under the id of the socket's own project", async () => {
         const { mine } = world;
         const { project, otherProject } = mine.ids;
         const { task: taskId } = await mine.make.task(project);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => await harness.close());
 
 /**
- * Paths with a fixed part where others, such as `/api/task/{id}/description`, have a parameter: both match
+ * Paths with a fixed part where other paths, such as `/api/task/{id}/description`, have a parameter, so that both match
  * `/api/task/tasks/description`. OpenAPI leaves the choice to tools; the router takes the path with the earlier fixed
  * part. Kaneo's interface has both forms, and the path for `recurrence` follows the same pattern as the paths for other
  * properties. No new path may begin like this.

@@ -1,6 +1,6 @@
 /**
- * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls use
- * cases; this test calls the port itself, including in ways that no use case does.
+ * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls
+ * use cases; this test calls the port directly, even in ways in which no use case calls it.
  *
  * @module
  */

@@ -35,7 +35,10 @@ const OFTEN_WRONG: unknown[] = [
   ],
   ...[() => 1, new Date(0), new Date(Number.NaN), new Map([["a", 1]]), new String("text"), Promise.resolve(1), /x/],
 ];
-/** Outside the full tier, each field is tested with every fourth of these values, and its neighbors with the others. */
+/**
+ * Outside the full tier, each field is tested with every fourth value, and the neighboring fields with the other
+ * values.
+ */
 const SHARE = 4;
 const NOT_AN_INPUT: unknown[] = [null, 5, "text", true, [], Symbol("x"), () => 1, 10n];
 

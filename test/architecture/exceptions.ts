@@ -12,7 +12,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   disk: ["node:fs", "node:path", "node:crypto"],
   platform: ["hash-wasm", "node:crypto", "node:dns", "node:fs/promises", "node:worker_threads"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
-  // Requests to forges go through the same guard as those to webhooks.
+  // Requests to forges go through the same guard as requests to webhooks.
   forges: ["@hexlane/channels", "node:crypto"],
   oidc: ["openid-client"],
   redis: ["ioredis", "node:crypto"],
@@ -36,8 +36,8 @@ export const CARRIES: Record<string, string[]> = {
 export const TYPES_ALONE: Record<string, string[]> = {
   // The compiler compares the permission list with the table in core. The browser gets only this type from core.
   "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
-  // The compiler compares the tables of notification channels and event types with those in core: a missing row is a compile
-  // error.
+  // The compiler compares the tables of notification channels and event types with the tables in core, so a missing row
+  // is a compile error.
   "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
   "apps/web/queries/live/live_events.ts": ["../../../core/history/event.ts"],
 };

@@ -16,7 +16,10 @@ const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "u
 /** Files below the modules that may import record types of the modules: ports store records, and the context carries them. */
 const KNOWS_RECORDS = ["ports", "context.ts"];
 
-/** Checks that each file of core imports only from its own module and the ones before it. Tests may import everything. */
+/**
+ * Checks that each file of core imports only from its own module and the modules before it. Tests may import
+ * everything.
+ */
 export function checkModules(files: SourceFile[]): Violations {
   return files
     .filter(({ path }) => path.startsWith("core/") && !isTest(path))
@@ -43,7 +46,7 @@ function placeOf(path: string): string {
 }
 
 /**
- * Finds import cycles. Returns each once, as the path that closes it.
+ * Finds import cycles. Returns each cycle once, as the path that closes it.
  *
  * @param entries the file of each package name, such as `@hexlane/core/memory`
  */

@@ -60,7 +60,7 @@ export function skeletonOf(text: string): Skeleton {
   return { code: code + text.slice(at), strings };
 }
 
-/** Stands for an import whose name is computed at run time. */
+/** Replaces the name of an import that is computed at run time. */
 export const COMPUTED = "(computed)";
 
 const IMPORTS = [

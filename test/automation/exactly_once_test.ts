@@ -23,8 +23,8 @@ const RUNS = isFull ? 10_000 : 50;
 const POSTGRES_RUNS = isFull ? 500 : 3;
 const AUTOMATIONS = limits.MAX_AUTOMATIONS;
 /**
- * Maximum number of automations that change a field, which starts others. With more, one change could lead to more runs
- * than a chain may have, after which automations are turned off.
+ * Maximum number of automations that change a field, which starts other automations. With more of them, one change
+ * could lead to more runs than a chain may have, after which automations are turned off.
  */
 const MAX_CHANGING = 2;
 const WORDS = ["alpha", "beta"];
@@ -106,7 +106,7 @@ async function runProgram(store: Store, random: Random): Promise<End> {
     try {
       await runner.followEvents();
     } catch {
-      // The process ends here, and the next one starts from the saved cursor.
+      // The process ends here, and the next process starts from the saved cursor.
       kills++;
       runner = new AutomationRunner(server.contextFor(null));
     }

@@ -196,8 +196,8 @@ async function streams(workspaceId: string): Promise<void> {
 }
 
 /**
- * Reads a task repeatedly and renames others, with no receivers, with two working ones, and with one that hangs and one
- * whose response never ends.
+ * Reads a task repeatedly and renames other tasks: without receivers, with two working receivers, and with a receiver
+ * that hangs and one that sends a huge response.
  */
 async function pairs(workspaceId: string): Promise<void> {
   const child = Bun.spawn([process.execPath, import.meta.path, "receive"], { stdout: "pipe" });

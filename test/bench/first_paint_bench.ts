@@ -34,7 +34,7 @@ interface Seen {
   card: number;
   /** Milliseconds until the page itself has arrived. */
   html: number;
-  /** Requests before the first card, and the number of those that the cache did not serve. */
+  /** Requests before the first card, and how many of them the cache did not serve. */
   requests: string[];
   loaded: number;
 }

@@ -22,8 +22,8 @@ const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;
 /**
- * Tasks of each special kind, the same number in both databases: those in the small project, those of one member, and those
- * with a rare word.
+ * Tasks of each special kind, the same number in both databases: tasks in the small project, tasks of one member, and
+ * tasks with a rare word.
  */
 const FEW = 60;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
@@ -107,7 +107,7 @@ function furnish(
   const few = `(SELECT 'task-' || (i * ${Math.floor(size / FEW)}) FROM ${numbers(FEW)})`;
   database.run(`UPDATE task SET user_id = '${people[MEMBERS]}' WHERE id IN ${few}`);
   countTasks(database);
-  // The tasks of the small project are spread over the same period as those of the large one.
+  // The tasks of the small project are spread over the same period as the tasks of the large project.
   database.run(`UPDATE task SET created_at = created_at - ${size} + (${i} - ${size}) * ${Math.floor(size / FEW)}
     WHERE project_id = '${smallId}'`);
   for (const word of ["rare", "seldom"]) {

@@ -46,7 +46,7 @@ const operations: readonly Operation[] = [
   {
     name: "search, rare word",
     isRead: true,
-    // The numbers are from the upper half, and so have the same length. None is a prefix of another.
+    // All numbers are from the upper half and have the same length, so no number is a prefix of another.
     next(on: TeamRequests) {
       const tasks = on.team.taskIds[0].length;
       return on.get(`/api/search?workspaceId=${on.team.workspaceId}&q=${tasks - 1 - (on.count() % (tasks / 2))}`);

@@ -27,7 +27,9 @@ const DELETION_MILLISECONDS = 900_000;
 const POLL_MILLISECONDS = 250;
 const BARE_SERVER = `const server = Bun.serve({ port: 0, fetch: () => new Response("ok") }); console.log(server.port);`;
 
-/** Requests each URL every 10 ms. Replies to each message with the response times since the previous one, by URL. */
+/**
+ * Requests each URL every 10 ms. Replies to each message with the response times since the previous message, by URL.
+ */
 function probe(urls: readonly string[]): void {
   let times: number[][] = urls.map(() => []);
   setInterval(() => {

@@ -1,6 +1,6 @@
 /**
  * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS]`, such as
- * `create 16`. The names of operations are those of `control_bench.ts`.
+ * `create 16`. The names of operations are the same as in `control_bench.ts`.
  *
  * Runs `bun --cpu-prof` on an unmodified server, and prints the samples after a warm-up.
  *

@@ -61,7 +61,7 @@ const GOTIFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => isText(value) && value !== "",
   title: isText,
   priority: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10,
-  // The keys are namespaces. Clients support only these two.
+  // The keys are namespaces. Clients support only two of them.
   extras: (value) =>
     isObject(value) && Object.entries(value).every(([name, extra]) => isObject(extra) && GOTIFY_EXTRAS[name]?.(extra)),
 };

@@ -238,7 +238,7 @@ test("an import waits when the server limits its rate", async () => {
   expect(await machine.boards()).toEqual({ "T t": { Open: ["a"], "Done (final)": ["b"], planned: [], archived: [] } });
 });
 
-test("refused records are reported, and the others are created", async () => {
+test("refused records are reported, and all other records are created", async () => {
   const issues = [1, 2, 3].map((number) => ({ number, title: `Issue ${number}`, state: "open" }));
   machine.ask = async (request) => {
     if (!request.url.includes("/api/task/import/")) return await machine.harness.app.fetch(request);

@@ -17,7 +17,7 @@ const OLD = "https://kaneo.example";
 let from: ImportMachine;
 let machine: ImportMachine;
 let key: string;
-/** An account of the old server that does not exist on the new one. */
+/** An account of the old server that does not exist on the new server. */
 let stan: { id: string; token: string };
 let grace: { id: string; token: string };
 /** The account on the new server that has Grace's address. */

@@ -1,6 +1,6 @@
 /**
- * The CLI against a server that has only Kaneo's routes: our own server, behind a proxy that hides everything that Kaneo lacks
- * according to the notes on its wire format.
+ * The CLI against a server that has only Kaneo's routes: our own server, behind a proxy that hides everything that
+ * Kaneo lacks.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -29,7 +29,7 @@ export class Shell {
   written = "";
   readonly program: Program;
 
-  /** @param options.home the home folder of another shell. @default a new one */
+  /** @param options.home the home folder of another shell. @default a new folder */
   constructor(program: Program = PROGRAM, options: { home?: string } = {}) {
     this.program = program;
     this.home = options.home ?? mkdtempSync(join(tmpdir(), "hexlane-cli-"));

@@ -52,7 +52,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Documentation: ["system", /$/],
 };
 
-/** Names that replace clumsy derived ones. */
+/** Names that replace clumsy derived names. */
 const NAMES: Readonly<Record<string, string>> = {
   signUpWithEmail: "account.signUp",
   signInWithEmail: "account.signIn",

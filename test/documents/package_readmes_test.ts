@@ -1,4 +1,4 @@
-/** The examples in package READMEs compile; the marked ones also run. */
+/** The examples in package READMEs compile, and marked examples also run. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -49,7 +49,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   return { server, one, other, redis, channel };
 }
 
-/** Waits until every server receives the messages of the others. */
+/** Waits until every server receives the messages of the other servers. */
 async function findRedis(redis: readonly RedisPorts[]): Promise<void> {
   const received = redis.map(() => false);
   const leave = redis.map(({ live }, index) => {

@@ -10,7 +10,10 @@ import { STORE_KINDS, type StoreKind } from "../harness/stores.ts";
 import { HANG_MILLISECONDS, isFull, newSeed } from "../tier.ts";
 import { type ForgeOutcome, runForgeSeed } from "./model/run.ts";
 
-/** Seeds in the full tier and in others. A seed takes about 0.06 s of CPU in memory, 0.2 s on SQLite and 0.3 s on Postgres. */
+/**
+ * The number of seeds in the full tier and in other tiers. A seed takes about 0.06 s of CPU in memory, 0.2 s on SQLite
+ * and 0.3 s on Postgres.
+ */
 const SEEDS: Partial<Record<StoreKind, readonly [full: number, standard: number]>> = {
   memory: [10_000, 80],
   sqlite: [1_000, 10],

@@ -147,7 +147,7 @@ test("GitLab's labels have no commas, so a label with one is refused before anyt
   expect(fake.state.issues.size).toBe(0);
 });
 
-test("Gitea gets the ids of labels, and creates only missing ones", async () => {
+test("Gitea gets the ids of labels, and creates only missing labels", async () => {
   const { fake } = await start("gitea");
   const { gitea } = localForges();
   fake.state.createLabel("Bug", "#ff0000");

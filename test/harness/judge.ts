@@ -1,6 +1,6 @@
 /**
- * Checks responses that bypass {@linkcode Client}: those of servers in their own processes, and those that tests request from
- * the app directly.
+ * Checks responses that bypass {@linkcode Client}: responses of servers in their own processes, and responses that
+ * tests request from the app directly.
  *
  * @module
  */

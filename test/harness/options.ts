@@ -24,7 +24,7 @@ export interface HarnessOptions {
   mails?: boolean;
   /** The public address. @default the address of in-process requests */
   baseUrl?: string;
-  /** Origins besides the server's own. @default none */
+  /** Allowed origins in addition to the server's own origin. @default none */
   corsOrigins?: readonly string[];
   /** Whether the server trusts `X-Forwarded-For`. @default false */
   behindProxy?: boolean;
@@ -56,7 +56,7 @@ export interface Harness {
   actorOf(token: string): Promise<Actor>;
   /** Returns all events in the outbox, or the events after a sequence number. */
   events(afterSequence?: number): Promise<StoredEvent[]>;
-  /** Sends the pending emails, and returns those that arrived since the last call. */
+  /** Sends the pending emails, and returns the emails that arrived since the last call. */
   mails(): Promise<ReceivedMail[]>;
   dump(): Promise<Dump>;
   /** Returns a hash of the complete database: every row of every table. */

@@ -22,7 +22,7 @@ export interface SmtpSink {
   port: number;
   /** Emails in order of arrival. */
   mails: SinkMail[];
-  /** Requested recipients, including refused ones. */
+  /** Requested recipients, including refused recipients. */
   named: string[];
   /** Connections opened so far. */
   connections(): number;

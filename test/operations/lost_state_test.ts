@@ -141,7 +141,7 @@ test.each(isFull ? ["wal", "shm"] : ["wal"])(
   600_000,
 );
 
-test("a server without its secret refuses to start until a new one is accepted", async () => {
+test("a server without its secret refuses to start until a new secret is accepted", async () => {
   rmSync(join(dataDir, "secret"));
   expect(await refusal()).toMatch(/^Cannot start: ".*secret" is missing, and the database was encrypted with it/);
   expect(readdirSync(dataDir)).not.toContain("secret");
@@ -150,7 +150,7 @@ test("a server without its secret refuses to start until a new one is accepted",
   await serve();
 }, 600_000);
 
-test("a server with another secret refuses to start unless it also lists the old one", async () => {
+test("a server with another secret refuses to start unless the old secret is also listed", async () => {
   expect(await refusal({ HEXLANE_SECRET: OTHER_SECRET })).toMatch(
     /^Cannot start: the database was encrypted with another secret/,
   );

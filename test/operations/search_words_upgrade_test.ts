@@ -57,7 +57,7 @@ async function expectFound(store: Store): Promise<void> {
   expect(await search("door")).toEqual([]);
 }
 
-/** The remaining tokens: only those of the other workspace. */
+/** The remaining tokens, which all belong to the other workspace. */
 const LEFT = [{ workspace_end: "orkspace", block: 0, token: "door", document_sequence: 3 }];
 
 describe("the migration to packed tokens", () => {

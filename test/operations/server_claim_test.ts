@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<{ code: number; err: string }> {
   return { code: await child.exited, err };
 }
 
-test("a second server on the same database names the first one, and starts after it was killed", async () => {
+test("a second server on the same database names the first server, and starts after the first was killed", async () => {
   const file = join(dataDir, "hexlane.db");
   const first = await startServer(env, { judged: false });
   expect(await run("serve")).toEqual({

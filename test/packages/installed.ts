@@ -128,7 +128,7 @@ const MACHINE_PATH = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))
   .join(delimiter);
-/** The Node.js of this machine; the others are registry packages. */
+/** The Node.js of this machine. The other runtimes are registry packages. */
 export const MACHINE_NODE: Runtime = nodeAt(
   Bun.which("node", { PATH: MACHINE_PATH }) ?? "node",
   "--no-warnings",

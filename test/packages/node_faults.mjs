@@ -1,7 +1,7 @@
 /**
- * A writer on SQLite for tests of faults. It prints "ready", and then a line for each command: `write COUNT PREFIX`
- * creates tasks, 8 at a time, and prints the titles of the acknowledged tasks and the errors of the others; `read`
- * prints the number of tasks.
+ * A writer on SQLite for fault tests. It prints "ready", and then a line for each command: `write COUNT PREFIX` creates
+ * tasks, 8 at a time, and prints the titles of the acknowledged tasks and the errors of the others; `read` prints the
+ * number of tasks.
  */
 import { createInterface } from "node:readline";
 import { createTracker } from "@hexlane/core";

@@ -104,7 +104,7 @@ function titlesIn(path: string): string[] {
   }
 }
 
-/** Outside the full tier, one Node.js stands for the others: they share the adapter's driver. */
+/** Outside the full tier, only one Node.js is tested, because all versions share the adapter's driver. */
 const SAMPLE = RUNTIMES.filter((one) => one.hasSqlite && one !== BUN && (isFull || one === NODE_22));
 let project: Project;
 beforeAll(async () => {

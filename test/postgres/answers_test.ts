@@ -62,7 +62,7 @@ async function answerOf(
 
 /**
  * Replaces each id and secret with its position among those in the response, because they are sequential and re-run
- * transactions use some up.
+ * transactions use up some of them.
  */
 function normalized(text: string): string {
   const inOrder = (value: unknown): unknown => {

@@ -1,6 +1,6 @@
 /**
- * The round trips of changes that notify someone. The first one sends BEGIN and loads records, the second finds the position and
- * the recipient, the third writes, and the fourth is COMMIT.
+ * The round trips of changes that notify someone. The first round trip sends BEGIN and loads records, the second finds
+ * the position and the recipient, the third writes, and the fourth is COMMIT.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
  * A limited member sees the same as if the hidden projects did not exist. A random team works, one member is limited to
- * some projects, and the responses to that member are compared with those after the other projects were deleted.
+ * some projects, and the responses to that member are compared with the responses after the other projects were
+ * deleted.
  *
  * @module
  */
@@ -144,7 +145,7 @@ class RandomTeam {
     return [...this.#hidden, ...this.tasksIn(this.#hidden)].some((id) => path.includes(id));
   }
 
-  /** Chooses the projects to hide, besides those of the standard world. */
+  /** Chooses the projects to hide, in addition to the projects of the standard world. */
   hiddenProjects(): string[] {
     this.#hidden = this.projects.filter((_, index) => index === 0 || (index > 1 && this.#below(2) === 0));
     return this.#hidden;

@@ -204,7 +204,10 @@ async function expectUnknown(
   return real.status >= 400;
 }
 
-/** Replaces ids by others that do not exist and look the same: the digits of the first are 9, of the second 8, and so on. */
+/**
+ * Replaces IDs with IDs that do not exist and look the same: the digits of the first ID become 9, of the second 8, and
+ * so on.
+ */
 function replaced(text: string, ids: readonly string[]): string {
   const longestFirst = [...ids].sort((left, right) => right.length - left.length);
   return longestFirst.reduce((rest, id, index) => rest.replaceAll(id, id.replaceAll(/\d/g, String(9 - index))), text);

@@ -10,7 +10,7 @@ import type { Ids, Maker, Tenant } from "../harness/world.ts";
 export interface Sample {
   /** Method and path as in the route table: `PUT /api/task/:id`. */
   route: string;
-  /** Creates the records that a request uses up, and returns ids that replace those of the world. */
+  /** Creates the records that a request uses up, and returns IDs that replace the world's IDs. */
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
   /** @default a request without body or query */
   call?: (ids: Ids & Fresh, number: number) => SampleRequest;
@@ -25,7 +25,10 @@ export interface Sample {
   unknownIsFine?: Record<string, string>;
   /** Why the owner may send the ids of other workspaces. */
   reachesAll?: string;
-  /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid entry fails alone. */
+  /**
+   * The pointer to a list such as `/body/tasks` whose entries are checked individually, so that an invalid entry fails
+   * alone.
+   */
   entryByEntry?: string;
   /** The status that the owner gets instead of 200, and why. */
   outcome?: { status: number; why: string };

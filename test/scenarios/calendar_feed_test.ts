@@ -19,7 +19,7 @@ interface ParsedEvent {
   uid: string;
   summary: string;
   description: string | null;
-  /** The first day, and the day after the last one. */
+  /** The first day, and the day after the last day. */
   days: [string, string];
 }
 
@@ -144,7 +144,7 @@ for (const store of SCENARIO_KINDS) {
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
       const head = await read(feed, {}, "HEAD");
       expect([head.status, head.text, head.headers.get("etag")]).toEqual([200, "", tag]);
-      // Any credential is ignored, even one that is invalid.
+      // Any credential is ignored, even an invalid credential.
       expect((await read(feed, { authorization: "Bearer none" })).status).toBe(200);
       await addTask(project, { dueDate: "2027-02-03" });
       expect((await read(feed, { "if-none-match": tag })).status).toBe(200);

@@ -139,7 +139,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("a value is refused for an empty required field, a field of another project, and an unknown one", async () => {
+    test("a value is refused for an empty required field, a field of another project, and an unknown field", async () => {
       const { mia, vic, eve } = story;
       const { id } = await create({ name: "Required", type: "text", required: true, defaultValue: "x" });
       const { project: other } = await story.meanwhile((make) => make.project());

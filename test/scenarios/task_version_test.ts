@@ -56,7 +56,7 @@ for (const store of STORE_KINDS) {
       expect(titles).toEqual([((await ask("GET", path)).body as { title: string }).title]);
     });
 
-    test("renaming the assignee changes the ETag, but the old one still permits edits", async () => {
+    test("renaming the assignee changes the ETag, but the old ETag still permits edits", async () => {
       const path = await newTask();
       await ask("PATCH", path, {}, { userId: story.ada.id });
       const tag = await tagOf(path);

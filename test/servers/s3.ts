@@ -189,7 +189,7 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
     client: {
       "rgw thread pool size": 16,
       "rgw enable usage log": false,
-      // Gateways with a shared cache wait for each other, even for killed ones.
+      // Gateways with a shared cache wait for each other, even for killed gateways.
       "rgw cache enabled": false,
       "rgw dns name": "127.0.0.1",
       "rgw gc max objs": 1,

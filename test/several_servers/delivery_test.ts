@@ -1,5 +1,5 @@
 /**
- * Delivery by several servers: every event once, every reminder once, and another server takes over when one dies.
+ * Delivery by several servers: every event once, every reminder once, and another server continues when a server dies.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Reaction, type Receiver, startReceiver } from "../faults/receiver.ts";
@@ -120,7 +120,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       expectTime(seconds * 1000, TAKEOVER_SECONDS * 1000);
       await Bun.sleep(500);
       const arrived = arrivalsAt(slug);
-      // The killed server and the other one each sent the event once, under the same id.
+      // The killed server and the other server each sent the event once, under the same ID.
       expect([arrived.length, new Set(arrived.map(({ id }) => id)).size]).toEqual([2, 1]);
       console.log(`${servers} servers: taken over ${seconds.toFixed(1)} s after SIGKILL`);
       await first.start();

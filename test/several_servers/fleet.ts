@@ -126,7 +126,7 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
     ...options.env,
   };
   const members = Array.from({ length: servers }, () => new Member(env, command));
-  // The servers start concurrently. The first one creates the tables, and the others wait for it.
+  // The servers start concurrently. The first server creates the tables, and the other servers wait for it.
   await Promise.all(members.map((member) => member.start()));
   const at = (number: number): Member => members[number % members.length] as Member;
   const account = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };

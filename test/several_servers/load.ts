@@ -44,7 +44,7 @@ export class Load {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
 
-  /** Rotates through the servers; skips one that refuses connections, as a proxy does. */
+  /** Rotates through the servers, and skips a server that refuses connections, as a proxy does. */
   async #write(first: number): Promise<void> {
     let title = this.nextTitle;
     for (let turn = first; !this.#isOver; turn++) {

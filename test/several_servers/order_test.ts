@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())("on four servers over one database", () => {
       const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
       const idOf = (index: number): string => cards[index % cards.length]?.id ?? "";
       const replies = await each(200, async (index) => {
-        // Moves cards into the gap after the first card, before the last one, and to other columns and back. Explicit
+        // Moves cards into the gap after the first card, before the last card, and to other columns and back. Explicit
         // positions are stored unchanged, so none of them may equal a position that halving produces, or the end of a
         // column.
         const position = index / 7 + 1 / 13;

@@ -11,7 +11,7 @@ import type { Knowledge, Operation } from "./operations.ts";
 import { Crash } from "./scheduler.ts";
 import type { Server } from "./server.ts";
 
-/** The outcome of an operation, as far as the client knows. */
+/** The outcome of an operation, as seen by the client. */
 export type Fate =
   | { kind: "done"; answer: unknown; claimId: string | undefined }
   | { kind: "refused"; code: string }

@@ -1,6 +1,6 @@
 /**
- * Invariants of all commits: replaying the outbox produces exactly the contents of the tables, and the notifications are exactly
- * those that the rules require.
+ * Invariants of all commits: replaying the outbox produces exactly the contents of the tables, and the notifications
+ * are exactly the notifications that the rules require.
  *
  * @module
  */
@@ -281,7 +281,7 @@ export class Ledger {
     }
   }
 
-  /** Checks that each task is in the column of its status, or in none if there is no such column. */
+  /** Checks that each task is in the column of its status, or in no column if no column has this status. */
   #requireColumns(tasks: readonly Task[], columns: readonly Column[]): void {
     for (const { id, status, columnId } of tasks) {
       const named = columns.find(({ slug }) => slug === status)?.id ?? null;

@@ -1,5 +1,5 @@
 /**
- * Runs seeds, and shrinks failing ones.
+ * Runs seeds, and shrinks failing seeds.
  *
  * @module
  */

@@ -204,7 +204,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
 
   async #operate(): Promise<void> {
     const index = ++this.begun;
-    // Each operation has its own generator, so that removing one does not change the others.
+    // Each operation has its own generator, so that removing an operation does not change the other operations.
     const random = new Random(this.#seed * 7919 + index);
     const operation = nextOperation(index, random, this.known, this.clock.now());
     this.#asked.set(index, operation);

@@ -40,7 +40,7 @@ const MAX_RATIO = 1.15;
 const ROUNDS = 3;
 
 test(
-  `${TRIES} password reset requests take as long for known addresses as for unknown ones`,
+  `${TRIES} password reset requests take as long for known addresses as for unknown addresses`,
   async () => {
     const numbers = Array.from({ length: TRIES }, (_, number) => number);
     const post = async (name: string, body: object): Promise<number> => {

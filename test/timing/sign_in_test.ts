@@ -74,7 +74,7 @@ async function measure(round: number): Promise<{ existing: number[]; absent: num
 }
 
 test(
-  "200 sign-in attempts take as long for known addresses as for unknown ones",
+  "200 sign-in attempts take as long for known addresses as for unknown addresses",
   async () => {
     const seen: object[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -45,7 +45,7 @@ const FIELD_VALUES: Readonly<Record<FieldType, readonly string[]>> = {
 };
 const FIELD_TYPES = Object.keys(FIELD_VALUES) as FieldType[];
 
-/** Custom fields of each type in each project and in the workspace, and one that is required in a project. */
+/** Custom fields of each type in each project and in the workspace, and a field that is required in a project. */
 const FIELDS: readonly CustomField[] = [
   ...["project-1", "project-2", null].flatMap((projectId) =>
     FIELD_TYPES.map((type) => {
@@ -76,7 +76,7 @@ async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
     if (kind === "customFieldValue") {
       const field = FIELDS.find(({ id }) => id === fields.fieldId);
       const isShown = field?.projectId === null || field?.projectId === homes.get(fields.taskId);
-      // A value that was never set is the same as one that was cleared.
+      // A value that was never set is the same as a cleared value.
       if (!isShown || fields.value === null) continue;
     }
     state[`${kind} ${fields.id ?? `${fields.fieldId} ${fields.taskId}`}`] = Object.fromEntries(

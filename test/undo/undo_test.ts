@@ -1,4 +1,4 @@
-/** Undo over HTTP: the change ids in headers, retries, and the events that others receive. @module */
+/** Undo over HTTP: the change IDs in headers, retries, and the events that other people receive. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";

@@ -6,7 +6,7 @@
 import { expect } from "bun:test";
 import type { CDPSession, Locator, Page } from "playwright-core";
 
-/** Wide enough to show all columns, because the mouse can reach only visible ones. */
+/** Wide enough to show all columns, because the mouse can reach only visible columns. */
 export const WIDE = { viewport: { width: 1900, height: 900 } };
 
 export const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   );
 
   test(
-    "a pasted URL becomes a link, which shows the links of others and can be removed",
+    "a pasted URL becomes a link that can be removed, and other people's links are shown",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       const links = panel.getByRole("region", { name: "Links" });

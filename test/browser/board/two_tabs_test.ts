@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("a change that another tab has sent", () => {
         for (let tries = 0; tries < 400 && !isDone(await read()); tries += 1) await Bun.sleep(50);
         expect(isDone(await read())).toBe(true);
       }
-      // The other tab is saving a slow change, so it also sends the next one.
+      // The other tab is saving a slow change, so it also sends the next change.
       const other = await context.newPage();
       await other.goto(path);
       await link(other, "Main").waitFor();

@@ -51,7 +51,7 @@ test.each([...PEOPLE, ...TEXTS, ["on-accent", "accent"], ["ink", "mark"]] as con
   },
 );
 
-test("the hover overlay of the styles is the one that is checked here", () => {
+test("the hover overlay of the styles has the colors that are checked here", () => {
   const written = source.match(/--hover: light-dark\(rgb\((.*)\), rgb\((.*)\)\);/)?.slice(1);
   const expected = [HOVER.light, HOVER.dark].map(([color, opacity]) => {
     const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "on a project counts tasks, and shows completed ones as a chart and as a table",
+    "on a project counts tasks, and shows completed tasks as a chart and as a table",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(board.person);

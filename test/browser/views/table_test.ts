@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
   );
 
   test(
-    "keeps text that is typed while others delete or move its row, and writes it to no other row",
+    "keeps text that is typed while another person deletes or moves its row, and writes it to no other row",
     async () => {
       const board = await furnishBoard(world, ["Deleted", "Moved", "Last", "Closed"]);
       const { token } = board.person;

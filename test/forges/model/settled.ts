@@ -70,7 +70,7 @@ export class SettledEdits {
       const key = `${link.id} ${field}`;
       const agreed = here?.get(field);
       const isSettled = isQuiet && [there, baseHere, baseThere].every((one) => one?.get(field) === agreed);
-      // Without a change, an edit may still wait for another one of the same value.
+      // Without a change, an edit may still wait for another edit to the same value.
       if (isSettled && agreed === value) continue;
       this.#pending.delete(key);
       if (isSettled) this.#pending.set(key, { at, side, issueNumber: link.issueNumber, field, value });
