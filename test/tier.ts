@@ -11,7 +11,7 @@ export type Tier = "quick" | "standard" | "full";
 export const TIER: Tier = tierNamed(process.env.TEST_TIER);
 export const isFull: boolean = TIER === "full";
 
-/** Ends a test that hangs. Not a performance bound: a passing test may be slow on a busy machine. */
+/** Ends a test that hangs. It is not a performance bound, because a passing test may be slow on a busy machine. */
 export const HANG_MILLISECONDS = 600_000;
 /** Limits how long a test waits for a state. Shorter than the time limit of the test. */
 export const WAIT_SECONDS = 60;

@@ -23,7 +23,9 @@ export const KEY_NEEDS: Readonly<Record<string, string>> = {
   "DELETE /api/comment/:id": "task:update",
 };
 
-/** Statuses for members who have the permissions, but do not own the record: it belongs to the workspace owner. */
+/**
+ * Statuses for members who have the permissions, but do not own the record, because it belongs to the workspace owner.
+ */
 export const OF_OWNER: Readonly<Record<string, number>> = {
   "POST /api/auth/revoke-session": 404,
   "GET /api/auth/api-key/get": 404,

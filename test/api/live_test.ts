@@ -15,8 +15,8 @@ const SOON = 1_000;
 const A_WHILE = 150;
 
 /**
- * Removes repeated messages: on a busy machine, related changes may be over a tenth of a second apart and are then announced
- * twice.
+ * Removes repeated messages, because on a busy machine, related changes may be over a tenth of a second apart and are
+ * then announced twice.
  */
 function distinct(messages: readonly object[]): readonly object[] {
   return isFull ? messages : [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];

@@ -144,7 +144,7 @@ export class RunFields {
     });
   }
 
-  /** Sets the values of a task, even of fields that its project does not show: they remain after a move. */
+  /** Sets the values of a task, even of fields that its project does not show, because values remain after a move. */
   setValues(taskId: string, values: readonly (string | null)[], taskIds: readonly string[]): void {
     for (const { field, slot } of this.#fields) {
       const given = values[slot] ?? null;

@@ -67,7 +67,7 @@ async function expectAgreement(kind: StoreKind, transactions: readonly Transacti
     for (const transaction of transactions) {
       const expected = await run(memory, transaction);
       const { outcome, answers } = await run(store, transaction);
-      // A store that batches its writes may return more results before it detects the conflict: see the port.
+      // A store that batches its writes may return more results before it detects the conflict, as the port documents.
       const isEarly = kind === "postgres" && expected.outcome === "conflict";
       const kept = isEarly ? answers.slice(0, expected.answers.length) : answers;
       expect({ outcome, answers: kept }).toEqual(expected);
@@ -201,7 +201,7 @@ async function allLists(tx: ReadTx, workspaceId: string): Promise<Record<string,
   return lists;
 }
 
-/** Reads a list two rows at a time: pages must join without a gap. */
+/** Reads a list two rows at a time, because pages must join without a gap. */
 async function walk<Row>(list: (page: Page) => Promise<PageOf<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: Place | undefined;

@@ -10,10 +10,13 @@ import { isTest, type SourceFile, type Violations } from "./tree.ts";
 /** Each domain module imports only itself and the modules before it. */
 export const MODULES = ["history", "identity", "workspace", "board", "delivery"];
 
-/** Files above the modules: they may import any module, and no module may import them. */
+/** Files above the modules, which may import any module, and which no module may import. */
 const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "use_cases.ts"];
 
-/** Files below the modules that may import record types of the modules: ports store records, and the context carries them. */
+/**
+ * Files below the modules that may import record types of the modules, because ports store records, and the context
+ * carries them.
+ */
 const KNOWS_RECORDS = ["ports", "context.ts"];
 
 /**

@@ -39,7 +39,7 @@ function check(name: string, value: number, bound: number, unit: string): string
   return `${value.toFixed(0)} ${unit}${isOver ? " (OVER)" : ""}`;
 }
 
-/** Records when the first cards are painted, and long tasks of the page. */
+/** Records long tasks of the page, and when the first cards are painted. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { firstCards: 0, scripts: 0, long: [] as number[] };

@@ -31,7 +31,7 @@ const list = (name: string, query: string): Operation => ({
     on.get(`/api/task?workspaceId=${on.team.workspaceId}&projectId=${on.team.projectIds[0]}&limit=50&${query}`),
 });
 
-/** A board and a search for common words are left out: the number of their results grows with the project. */
+/** A board and a search for common words are left out, because the number of their results grows with the project. */
 const operations: readonly Operation[] = [
   ...OPERATIONS.filter(({ name, isRead }) => isRead && name !== "board" && name !== "search"),
   list("newest first", "sort=-createdAt"),

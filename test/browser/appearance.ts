@@ -40,9 +40,9 @@ export const press = (
 });
 
 /**
- * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, only samples are checked, in the first size: the test of every route checks the accessibility of each
- * page, and its width.
+ * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a
+ * reload. Outside the full tier, only samples are checked, in the first size, because the test of every route checks
+ * the accessibility and the width of each page.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations

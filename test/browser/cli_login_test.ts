@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       expect(JSON.parse(await new Response(watched.stdout).text())).toMatchObject({ user: { name: "Grace Hopper" } });
       expect(out + err).not.toContain(token);
 
-      // The credential appears as a device: its owner can revoke it in the settings.
+      // The credential appears as a device, so its owner can revoke it in the settings.
       await page.getByRole("link", { name: "View devices" }).click();
       const row = page.getByRole("listitem").filter({ hasText: "service-cli" });
       await row.getByRole("button", { name: "Sign out service-cli" }).click();

@@ -1,5 +1,6 @@
 /**
- * Fake services that are as strict as the published documentation: a request that they accept is valid for the real service.
+ * Fake services that are as strict as the published documentation, so that a request that they accept is valid for the
+ * real service.
  *
  * @module
  */

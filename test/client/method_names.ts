@@ -4,7 +4,7 @@
  * @module
  */
 
-/** By tag: the group, and the noun that its method names omit. */
+/** The group for each tag, and the noun that its method names omit. */
 export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegExp]>> = {
   Account: ["account", /Account/],
   Session: ["sessions", /Sessions?$/],

@@ -89,7 +89,7 @@ test.skipIf(!isFull)(
     const isStoredUntold = ({ answer, stored }: (typeof told)[number]) =>
       answer === "reset" && stored === IMPORTED_TASKS;
     expect(told.filter(isStoredUntold).length).toBeLessThanOrEqual(1);
-    // An import runs in parts: its report lists the stored tasks.
+    // An import runs in parts, so its report lists the stored tasks.
     for (const { answer, acknowledged, stored } of told) {
       if (answer !== "reset") expect({ answer, stored }).toEqual({ answer, stored: acknowledged ?? 0 });
     }

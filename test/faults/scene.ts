@@ -52,7 +52,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const target: Target = { url: "" };
   const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
     const startedAt = performance.now();
-    // Raised limits: otherwise the server would refuse the load under test.
+    // Raises limits, because otherwise the server would refuse the load under test.
     const env = { DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error", ...options.env };
     const server = await startServer(env, { judged: false, ...(options.command ? { command: options.command } : {}) });
     target.url = server.url;

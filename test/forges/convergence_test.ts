@@ -55,8 +55,8 @@ for (const kind of STORE_KINDS) {
       // Otherwise, the simulation would test nothing.
       for (const total of [kills, lostWebhooks, followed]) expect(total).toBeGreaterThan(0);
       if (count >= 50) expect(conflicts).toBeGreaterThan(0);
-      // Forges have no conditional writes, so an edit between the last read of an issue and the write cannot be detected.
-      // More than a few would mean that servers write long after they read.
+      // Forges have no conditional writes, so an edit between the last read of an issue and the write cannot be
+      // detected. More than a few such edits would mean that servers write long after they read.
       expect(raced).toBeLessThanOrEqual(Math.ceil(count / 50));
     },
     6 * HANG_MILLISECONDS,

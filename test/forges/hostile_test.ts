@@ -230,7 +230,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("waits a bounded time after a limit, however the forge writes it", async () => {
+    test("waits a bounded time after a limit, however the forge formats the time", async () => {
       const headers: [Record<string, string>, number][] = [
         [{ "Retry-After": "7" }, 7],
         [{ "Retry-After": "0" }, 1],

@@ -7,7 +7,7 @@ import { type FakeForge, type FakeWebhook, startForge } from "@hexlane/testing";
 
 export const KINDS = FORGE_KINDS;
 
-/** Opens all forges for tests: addresses of this machine are allowed. */
+/** Opens all forges for tests. Addresses of this machine are allowed. */
 export function localForges(options: Partial<ForgesOptions> = {}): ReturnType<typeof openForges> {
   return openForges({ resolver: memoryResolver(), allowPrivate: true, ...options });
 }

@@ -84,7 +84,7 @@ export class Contract {
     const operation = this.operationOf(method, answer.path);
     if (template === undefined || !operation) return answer.status < 400 ? "answers, but is not documented" : undefined;
     const documented = operation.responses[answer.status];
-    // Only defects and outages may be documented as "default"; errors that clients can cause are named.
+    // Only defects and outages may be documented as "default"; errors that clients can cause are documented by status.
     const name = documented === undefined && answer.status >= 500 ? "default" : answer.status;
     const response = documented ?? operation.responses[name];
     if (!response) return `status ${answer.status} is not documented for ${method.toUpperCase()} ${template}`;

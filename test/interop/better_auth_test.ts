@@ -305,7 +305,7 @@ test("the better-auth client lists, promotes and removes members", async () => {
   const row = () => stored("member", { id: memberId });
   dataOf(await client.organization.updateMemberRole({ memberId, role: "admin", organizationId }));
   expect(row()).toMatchObject({ role: "admin" });
-  // Ownership moves to another member and back: a new owner is added before the old one steps down.
+  // Ownership moves to another member and back. Each time, the new owner is added before the old owner steps down.
   dataOf(await client.organization.updateMemberRole({ memberId, role: "owner", organizationId }));
   const mine = members.find(({ role }) => role === "owner")?.id ?? "";
   dataOf(await client.organization.updateMemberRole({ memberId: mine, role: "admin", organizationId }));

@@ -249,7 +249,7 @@ describe("loading a dump", () => {
     const text = await textOf(from);
     expect(text).toContain('"createdAt":"1969-07-20T20:17:40.123Z"');
     expect(text).toContain('"dueDate":"-001000-01-01T00:00:00.000Z"');
-    // All programs split it into the same lines: no line contains a line separator of any kind.
+    // All programs split the dump into the same lines, because no line contains a line separator of any kind.
     expect(text.split(/[\n\r\v\f]/).slice(0, -1)).toEqual(linesOf(text));
     for (const kind of STORE_KINDS) {
       const there = await openEmpty(kind);

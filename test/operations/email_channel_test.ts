@@ -198,7 +198,7 @@ describe("an SMTP password", () => {
   const url = (port: number, password = auth.password) =>
     `smtp://${encodeURIComponent(auth.user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-  test("is sent to the server; a wrong one is a retryable failure because the operator may fix it", async () => {
+  test("is sent to the server, and a wrong password is a retryable failure because the operator may fix it", async () => {
     const { sink, channel } = await open({ auth }, ({ port }) => ({ url: url(port) }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).user).toBe(auth.user);

@@ -221,7 +221,9 @@ class RandomTeam {
     return await this.#client.ok("POST", path, { as: this.owner, body });
   }
 
-  /** @returns whether the request succeeded: random relations may exist already or form a cycle */
+  /**
+   * @returns whether the request succeeded. It may fail because a random relation already exists or would form a cycle
+   */
   async #try(method: string, path: string, body?: object, as = this.owner): Promise<boolean> {
     return (await this.#client.ask(method, path, { as, ...(body ? { body } : {}) })).status === 200;
   }

@@ -176,7 +176,7 @@ async function expectNoIds(request: ReadyRequest, sent: readonly string[]): Prom
   // The document is the same for everyone, and its examples have the ids of another installation.
   if (pattern.startsWith("/api/openapi") || sent.length > 0) return;
   const { text } = await sendAs(request, none, "session");
-  // Whole words: a random challenge may contain the key of a project.
+  // Searches for whole words, because a random challenge may contain the key of a project.
   const found = projectIds(request).filter((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text));
   expect({ route: `${method} ${pattern}`, found }).toEqual({ route: `${method} ${pattern}`, found: [] });
 }

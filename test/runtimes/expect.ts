@@ -1,5 +1,5 @@
 /**
- * The part of `bun:test`'s `expect` that the tests of core use, without Bun: it runs wherever core does.
+ * The part of `bun:test`'s `expect` that the tests of core use, without Bun. It runs wherever core runs.
  *
  * @module
  */
@@ -73,7 +73,9 @@ expect.objectContaining = (part: object): Pattern => new Pattern((actual) => inc
 
 type Ask = (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>;
 
-/** The matchers of a value, on a prototype: there are dozens of matchers and hundreds of thousands of values. */
+/**
+ * The matchers of a value, on a prototype, because there are dozens of matchers and hundreds of thousands of values.
+ */
 class Asked {
   readonly ask: Ask;
 

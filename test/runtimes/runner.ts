@@ -37,7 +37,7 @@ interface Collected {
 const collected: Collected[] = [];
 const scopes: Scope[] = [];
 let scope: Scope = openScope([], undefined);
-/** Longer than any test of core takes: a test that hangs must not delay the report. */
+/** Longer than any test of core takes, but limited, because a test that hangs must not delay the report. */
 const PATIENCE_MS = 120_000;
 
 function openScope(name: string[], outer: Scope | undefined): Scope {

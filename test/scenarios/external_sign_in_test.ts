@@ -156,7 +156,8 @@ describe("a user who signs in", () => {
     const browser = await browserOf(olga);
     const raw = new URLSearchParams(await provider.approve(await begin(browser), ADA)).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: provider.issuer };
-    // Requests from other sites arrive without cookies or, from a sibling subdomain, with them: the result is the same.
+    // Requests from other sites arrive without cookies, but requests from a sibling subdomain with cookies. The result
+    // is the same.
     const posted = await browser.ask("POST", CALLBACK, { raw, headers });
     expect(posted.headers.getSetCookie()).toEqual([]);
     expect(endOf(posted)).toEqual({ status: 302, path: CALLBACK, error: null });

@@ -18,8 +18,8 @@ export interface KeptProcess {
 }
 
 /**
- * One shell starts the program; another kills it when this process has ended, and removes the folder. Both are detached: the
- * runner kills the children of a test that takes too long, but not their children.
+ * One shell starts the program; another kills it when this process has ended, and removes the folder. Both are
+ * detached, because the runner kills the children of a test that takes too long, but not their children.
  */
 const KEEPER = `parent=$1 folder=$2; shift 2
 "$@" </dev/null &

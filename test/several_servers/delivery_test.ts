@@ -26,7 +26,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
-    // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that
+    // No server dies during a delivery here. Leases are long, so that each event is delivered only once. A server that
     // is delayed for longer than its lease may cause another server to send again. A response that arrives after the
     // timeout has the same effect.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };

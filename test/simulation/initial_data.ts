@@ -65,7 +65,7 @@ export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }
 
-/** The notification type that Max has turned off: status changes. */
+/** The notification type that Max has turned off, for status changes. */
 export const TURNED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
 /** Does not hash, because hashing would dominate the run time of the simulation. */

@@ -164,7 +164,7 @@ export class Ledger {
     return this.#planned.has(`${eventSequence} to ${ownerId}`);
   }
 
-  /** Applies an event: its previous values must match. */
+  /** Applies an event, whose previous values must match. */
   #tell(event: TrackerEvent, commit: Commit): void {
     const { type, data, taskId, projectId, workspaceId } = event;
     if (type === "memberAdded" || type === "memberRemoved") {

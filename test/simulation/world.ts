@@ -44,7 +44,7 @@ export class Violation extends Error {
   override readonly name = "Violation";
 }
 
-/** In real milliseconds: the in-memory store must not time out during debugging. */
+/** In real milliseconds. High, because the in-memory store must not time out during debugging. */
 const STORE_TIMEOUT_MS = 2 ** 30;
 const LAST_DUE_SECONDS = 5 * 24 * 3600;
 /** A hundred times as many steps as a seed usually takes. */

@@ -143,7 +143,10 @@ export const ODD_QUERIES: readonly string[] = [
   "?a[b]=c",
 ];
 
-/** Excludes `X-Kaneo-Window-Id`: it selects the plain-text errors of Kaneo's web app, which are not in the document. */
+/**
+ * Excludes `X-Kaneo-Window-Id`, because it selects the plain-text errors of Kaneo's web app, which are not in the
+ * document.
+ */
 export const ODD_HEADERS: Record<string, readonly string[]> = {
   authorization: [
     "",

@@ -1,6 +1,6 @@
 /**
- * Store layers for stores that do real I/O. The scheduler decides what happens between two calls; a call itself runs to its end, which
- * `Calls` awaits, so that a seed repeats.
+ * Store layers for stores that do real I/O. The scheduler decides what happens between two calls; a call itself runs to
+ * its end, which `Calls` awaits, so that a seed always produces the same run.
  *
  * @module
  */

@@ -46,7 +46,7 @@ interface Webhook {
 const MAX_STEPS = 100_000;
 const MAX_SERVERS = 2;
 const MAX_ROUNDS = 60;
-/** In real milliseconds: the in-memory store must not time out during debugging. */
+/** In real milliseconds. High, because the in-memory store must not time out during debugging. */
 const STORE_TIMEOUT_MS = 2 ** 30;
 /** Clocks of servers differ by less than the time of a lease. */
 const MAX_SKEW = 1;
