@@ -255,7 +255,7 @@ In **ink**`,
     }
   });
 
-  test("task list --where takes a query, and underlines an error in it", async () => {
+  test("task list --where accepts a query, and underlines an error in the query", async () => {
     const tasks = await shell.json<{ key: string }[]>(
       "task",
       "list",

@@ -183,7 +183,7 @@ test("an editor writes descriptions and comments, and text that cannot be sent i
   ]);
 });
 
-test("--fields selects fields, and an unknown field is named in the error", async () => {
+test("--fields selects fields, and the error names an unknown field", async () => {
   expect(await shell.ok("task", "get", "WEB-1", "--fields", "key,title")).toBe(
     '{\n  "key": "WEB-1",\n  "title": "Write"\n}',
   );

@@ -153,7 +153,7 @@ test("hexlane task create sends the fields that the server requires", async () =
   expect(JSON.parse(made)).toMatchObject({ status: "in-progress", priority: "no-priority", description: "" });
 });
 
-test("hexlane task edit --status takes the name of a column", async () => {
+test("hexlane task edit --status accepts the name of a column", async () => {
   const [, made] = await hexlane("task", "create", "Named", "--json");
   const { key } = JSON.parse(made) as { key: string };
   const [code, changed] = await hexlane("task", "edit", key, "--status", "In Review", "--json");

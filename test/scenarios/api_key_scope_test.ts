@@ -193,7 +193,7 @@ for (const store of SCENARIO_KINDS) {
         await harness.ok("PUT", `/api/task/title/${taskHere}`, { as: key, body: { title: "Heliotrope here" } });
       });
 
-      test("cannot grant permissions that it lacks, not even to its owner", async () => {
+      test("cannot grant permissions that it lacks, even to its owner", async () => {
         const { ids } = mine;
         const permissions = {
           ac: ["create", "read", "update"],
@@ -324,7 +324,7 @@ for (const store of SCENARIO_KINDS) {
         base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
       });
 
-      test("has the events of its workspace only, and ends with the key", async () => {
+      test("has only the events of its workspace, and ends with the key", async () => {
         const as = mine.owner.token;
         const { id, key } = await usedKey({ workspaceId: mine.ids.workspace });
         const headers = { authorization: `Bearer ${key}` };

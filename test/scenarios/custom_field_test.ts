@@ -65,7 +65,7 @@ for (const store of SCENARIO_KINDS) {
       return Object.fromEntries(rows.map(({ fieldName, value }) => [fieldName, value]));
     };
 
-    test("a field has the shape of Kaneo's, and its default reaches existing tasks", async () => {
+    test("a field has the same shape as on Kaneo's server, and existing tasks get its default", async () => {
       const { ada, mia, vic, eve } = story;
       const body = { projectId: project, name: " Severity ", type: "dropdown", options: ["Low", "High"] };
       const request = "POST /api/custom-field";
@@ -195,7 +195,7 @@ for (const store of SCENARIO_KINDS) {
       await refused("nothing", "x");
     });
 
-    test("fields of the workspace come first, can be hidden, and name the project that lists them", async () => {
+    test("workspace fields come first, can be hidden, and have the id of the project that lists them", async () => {
       const { ada, vic } = story;
       const workspace = story.workspaceId;
       const { project: here } = await story.meanwhile((make) => make.project());

@@ -238,7 +238,7 @@ test("a test message arrives at a webhook and in a chat", async () => {
   expect(body.blocks.length).toBeGreaterThan(1);
 });
 
-test("a moved task is sent to both projects, and a deleted one with only its id and title", async () => {
+test("a moved task is sent to both projects, and a deleted task with only its id and title", async () => {
   const [from, to] = [await openProject(), await openProject()];
   const task = await makeTask(from, "Moves");
   await ask("PUT", `/api/task/move/${task.id}`, { destinationProjectId: to.id });

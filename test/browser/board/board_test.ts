@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test.skipIf(!isFull)(
-    "works with only the keyboard: to select and move cards, and to open and leave a task",
+    "selects and moves cards, and opens and leaves a task, with only the keyboard",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open(WIDE);

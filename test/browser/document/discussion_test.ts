@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   );
 
   test(
-    "keeps a reply as a draft on Escape, and reopens its field when Undo restores a discarded one",
+    "keeps a reply as a draft on Escape, and reopens the field when Undo restores a discarded reply",
     async () => {
       const { page, panel, say, faults, close } = await open();
       await say("Which wheel first?");

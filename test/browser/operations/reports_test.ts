@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
   );
 
   test(
-    "on time spent keeps time that is typed in a cell: across a reload, without a connection, and when it is refused",
+    "on time spent keeps time typed in a cell across a reload, without a connection, and when the server refuses it",
     async () => {
       const { page, context, enter, close } = await world.open();
       await enter(board.person);
