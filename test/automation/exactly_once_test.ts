@@ -31,7 +31,7 @@ const WORDS = ["alpha", "beta"];
 const STATUSES = ["to-do", "in-progress", "done"];
 const PRIORITIES = ["low", "medium", "urgent"] as const;
 const EDITS = 12;
-/** The share of transactions of the runner that end with an error. */
+/** The share of the runner's transactions that end with an error. */
 const FAULTS = 0.3;
 
 type Random = () => number;

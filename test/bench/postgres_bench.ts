@@ -130,7 +130,7 @@ function scriptOf(
     if (value === taskOf(0)) return "('new-' || to_hex(:client_id::int) || '-task')";
     if (typeof value === "number") {
       if (value === claimed) return ":claimed_last_task_number";
-      // The random sequence of a search document.
+      // A number this large is the random sequence of a search document.
       return value > 2 ** 32 ? ":document" : `${value}`;
     }
     if (made.has(value as string)) {

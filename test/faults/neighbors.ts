@@ -31,7 +31,7 @@ export interface Costly {
   name: string;
   /** Whether the request writes. */
   changes: boolean;
-  /** The minimum number of transactions it is split into. */
+  /** The minimum number of transactions that the request is split into. */
   parts?: number;
   /** Creates the data for the request. Returns a function that sends it. */
   prepare(at: Neighborhood): Promise<() => Promise<unknown>>;

@@ -62,7 +62,7 @@ interface Subject {
 async function recordRoute(harness: Harness, { sample, tenant, document }: Subject): Promise<Example> {
   const request = await prepare(sample, tenant);
   let reply = await send(harness.client, request);
-  // The filters of some samples match nothing.
+  // The filters of some samples match nothing, so the list is requested again with only the required parameters.
   if (Array.isArray(reply.body) && reply.body.length === 0) {
     reply = await send(harness.client, { ...request, query: requiredOf(request, document) });
   }

@@ -123,7 +123,10 @@ export function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Without the folder that npm adds for its scripts, because the registry packages have a program called `node` too. */
+/**
+ * The PATH without the folder that npm adds for its scripts, because the registry packages have a program called `node`
+ * too.
+ */
 const MACHINE_PATH = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))

@@ -37,7 +37,7 @@ const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one ==
 const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
 /** Outside the full tier, only every fourth test of the store's contracts runs, because Bun runs them all. */
 const EVERY = isFull ? 1 : 4;
-/** The store on Postgres needs nothing that differs between versions of Node.js. */
+/** The store on Postgres does not depend on the version of Node.js. */
 const POSTGRES_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
 /** Node.js 24 repeats Node.js 22. Outside the full tier, only Vitest runs on it. */
 const withoutRepeats = (runtimes: readonly Runtime[]): Runtime[] => runtimes.filter((one) => isFull || one !== NODE_24);
@@ -85,7 +85,7 @@ test.skipIf(!hasPostgres()).each(named(POSTGRES_SAMPLE))(
   600_000,
 );
 
-/** The adapters of Redis and S3 need nothing that differs between versions of Node.js either. */
+/** The adapters for Redis and S3 do not depend on the version of Node.js either. */
 const SERVED_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
 
 test.skipIf(!hasRedis()).each(named(SERVED_SAMPLE))(

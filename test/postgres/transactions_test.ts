@@ -245,7 +245,7 @@ describe.if(hasPostgres())("a lost connection", async () => {
   for (const cut of ["before COMMIT", "after COMMIT"] as const) {
     test(`${cut} leaves the outcome unknown, and the change is not repeated`, async () => {
       let runs = 0;
-      // A read does not wait for the end of its snapshot.
+      // A read does not wait for the end of its snapshot, so this does.
       await Bun.sleep(50);
       proxy.cutNext(cut);
       const changing = (store as Store).transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * A valid request for every route of the app, the basis of suites that cover all routes.
+ * A valid request for every route of the app, used by suites that cover all routes.
  *
  * @module
  */

@@ -91,7 +91,7 @@ export class Story {
     // Every effect has its actor and time.
     for (const left of effects.events) expect(left.actorId).toBe(by?.id ?? null);
     for (const { createdAt } of [...effects.events, ...effects.activities]) {
-      // The same instant, unless the server has its own clock.
+      // An effect has the exact time of its step, unless the server has its own clock.
       expect(createdAt.getTime()).toBeWithin(startedAt.getTime(), this.harness.clock.now().getTime() + 1);
     }
     return reply.body as T;
