@@ -118,7 +118,7 @@ function readRepository(): Repository {
   };
 }
 
-/** The file of each exported name of a package, such as `@hexlane/core/memory`. */
+/** Returns the file of each exported name of a package, such as `@hexlane/core/memory`. */
 function readEntries(): Record<string, string> {
   const manifests = paths.filter((path) => /^(core|(adapters|apps)\/\w+)\/package\.json$/.test(path));
   const entries = manifests.flatMap((path) => {

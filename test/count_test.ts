@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./architecture/tree.ts";
 
-/** The output of `.ci/count.mjs` for a report: its last line, and its exit code. */
+/** Runs `.ci/count.mjs` on a report. Returns the last line of its output, and its exit code. */
 function count(report: string | undefined, status = "0") {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
   const path = join(folder, "junit.xml");

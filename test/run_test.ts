@@ -43,7 +43,7 @@ test.each([
   ["is killed", 'test("ends", () => process.kill(process.pid, "SIGKILL"));', "2 passed, 1 failed\n"],
   ["exits early with status 0", `${passing}test("ends", () => process.exit(0));`, "3 passed, 1 failed\n"],
   ["has no test", "", "2 passed, 1 failed\n"],
-])("a file that %s is a failure, and the others are counted", (_, bad, count) => {
+])("a file that %s is a failure, and the other files are counted", (_, bad, count) => {
   const done = run({ "a_test.ts": passing, "bad_test.ts": bad, "c_test.ts": passing }, JUNIT, { CI: "true" });
   expect([done.exitCode, done.count]).toEqual([1, count]);
   expect(done.report).toContain('file="bad_test.ts"');

@@ -12,9 +12,9 @@ export interface ServerProcess {
   /** `http://localhost:PORT`. */
   url: string;
   pid: number;
-  /** Stops it gracefully. Returns its exit code. */
+  /** Stops the server gracefully. Returns its exit code. */
   stop(): Promise<number>;
-  /** Kills it with SIGKILL, so that it cannot shut down gracefully. */
+  /** Kills the server with SIGKILL, so that it cannot shut down gracefully. */
   kill(): Promise<void>;
   /** The server's log so far. */
   log(): string;
@@ -30,7 +30,7 @@ export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
   ? [process.env.TEST_PROGRAM]
   : [process.execPath, MAIN];
 
-/** With every response logged for the check. An executable cannot preload code. */
+/** The command that also logs every response for the check. Undefined for an executable, which cannot preload code. */
 const NOTING: readonly string[] | undefined = process.env.TEST_PROGRAM
   ? undefined
   : [process.execPath, "--preload", join(import.meta.dir, "harness/answer_log.ts"), MAIN];
@@ -88,7 +88,7 @@ export async function startServer(env: Record<string, string>, options: StartOpt
       if (options.cwd === undefined && existsSync(cwd)) {
         const left = readdirSync(cwd);
         rmSync(cwd, { recursive: true });
-        if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in the folder it was started in`);
+        if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in its working folder`);
       }
       await judgeAnswers(answers);
       return code;
@@ -109,7 +109,8 @@ async function judgeAnswers(path: string | undefined): Promise<void> {
   const { faultsOfLog } = await import("./harness/judge.ts");
   const faults = await faultsOfLog(path);
   rmSync(dirname(path), { recursive: true, force: true });
-  if (faults.length > 0) throw new Error(`Not as documented:\n${[...new Set(faults)].slice(0, 20).join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`Responses differ from the document:\n${[...new Set(faults)].slice(0, 20).join("\n")}`);
 }
 
 async function readyUrl(stdout: ReadableStream<Uint8Array>, log: () => string): Promise<string> {

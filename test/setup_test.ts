@@ -49,7 +49,7 @@ const PACKAGES: Record<string, object> = {
 };
 const ALL = Object.keys(PACKAGES).filter((path) => !path.endsWith("there") && !path.includes("@hexlane"));
 
-/** A checkout with a lock file and no installed packages. */
+/** Creates a checkout with a lock file and no installed packages. */
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), "hexlane-setup-test-"));
   folders.push(root);
@@ -286,7 +286,7 @@ describe("setup.mjs", () => {
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional", "install --no-save --include=dev --include=optional"]);
   });
 
-  test("reports a failure with advice, and repairs it at the next start", () => {
+  test("reports a failure with advice, and repairs the install at the next start", () => {
     const { setup, mend, npmCalls } = prepare({ fails: true });
     const failed = setup("start");
     expect([failed.exitCode, failed.stdout]).toEqual([1, ""]);

@@ -11,23 +11,29 @@ export type Tier = "quick" | "standard" | "full";
 export const TIER: Tier = tierNamed(process.env.TEST_TIER);
 export const isFull: boolean = TIER === "full";
 
-/** Ends a test that hangs. Not a performance bound: a passing test may be slow on a busy machine. */
+/** Ends a test that hangs. It is not a performance bound, because a passing test may be slow on a busy machine. */
 export const HANG_MILLISECONDS = 600_000;
 /** Limits how long a test waits for a state. Shorter than the time limit of the test. */
 export const WAIT_SECONDS = 60;
 
-/** The number of runs of a random test: `full`, or a tenth of that in other tiers. */
+/** Returns the number of runs of a random test: `full` in the full tier, and a tenth of that in other tiers. */
 export function runs(full: number): number {
   return isFull ? full : Math.max(1, Math.round(full / 10));
 }
 
-/** The seed of a random test: `SEED`, or else a new one in the full tier and a fixed one in the others. */
+/**
+ * Returns the seed of a random test: `SEED` if set, otherwise a new seed in the full tier and a fixed seed in other
+ * tiers.
+ */
 export function newSeed(): number {
   if (process.env.SEED) return Number(process.env.SEED);
   return isFull ? Date.now() % 1_000_000 : 1;
 }
 
-/** How long to wait for a state: exactly this long in the full tier, and long enough to detect only hangs in the others. */
+/**
+ * Returns how long to wait for a state: exactly `full` in the full tier, and long enough in other tiers to detect only
+ * hangs.
+ */
 export function waitSeconds(full: number): number {
   return isFull ? full : Math.max(full, WAIT_SECONDS);
 }

@@ -24,7 +24,7 @@ test("newSeed() returns the same seed outside the full tier, unless SEED is set"
   expect(valueIn("full", "newSeed()", { SEED: "7" })).toBe(7);
 });
 
-test("expectTime() checks the bound in the full tier, and only for a hang in the others", () => {
+test("expectTime() checks the bound in the full tier, and detects only hangs in other tiers", () => {
   expect(valueIn("full", "expectTime(999, 1000)")).toBeNull();
   expect(valueIn("full", "expectTime(1000, 1000)")).toBe("Took 1000.0 ms, must take less than 1000 ms");
   expect(valueIn("full", "expectTime(Number.NaN, 1000)")).toContain("must take less");

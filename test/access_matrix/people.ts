@@ -1,15 +1,15 @@
-/** The people and the credentials of the access matrix. @module */
+/** The people and credentials that the access matrix tests. @module */
 import { BUILT_IN_ROLES, type Grants } from "../../core/permission.ts";
 import { type Client, ORIGIN } from "../harness/client.ts";
 import { newDeviceToken } from "../harness/device_token.ts";
 import type { Person, Tenant, World } from "../harness/world.ts";
 
-/** How a request proves who sends it. */
+/** The kinds of credential that a request can carry. */
 export const CREDENTIALS = ["cookie", "session", "device token", "API key", "workspace key", "read-only key"] as const;
 /** One of {@linkcode CREDENTIALS}. */
 export type Credential = (typeof CREDENTIALS)[number];
 
-/** What the read-only key may do. */
+/** The permissions of the read-only key. */
 export const READ_ONLY: Grants = {
   project: ["read"],
   task: ["read"],
@@ -35,7 +35,7 @@ const NO_TASKS: Grants = {
   task: (BUILT_IN_ROLES.admin.task ?? []).filter((action) => action !== "read"),
 };
 
-/** The owner, one member of each role, a non-member and a person whose account is disabled. */
+/** Returns the owner, one member of each role, a non-member and a person whose account is disabled. */
 export async function gatherPeople(client: Client, { mine, theirs }: World): Promise<Walker[]> {
   const { owner, ids, make } = mine;
   const role = { organizationId: ids.workspace, role: "no-tasks", permission: NO_TASKS };

@@ -1,10 +1,10 @@
 /**
- * Rules of routes besides the permissions of the caller's role.
+ * What routes require in addition to the permissions of the caller's role.
  *
  * @module
  */
 
-/** Permissions that a restricted API key needs in addition, because it would change or read the data of its owner. */
+/** Additional permissions that a restricted API key needs, because the request changes or reads its owner's data. */
 export const KEY_NEEDS: Readonly<Record<string, string>> = {
   "GET /api/workspace": "workspace:read",
   "GET /api/notification": "task:read",
@@ -23,7 +23,9 @@ export const KEY_NEEDS: Readonly<Record<string, string>> = {
   "DELETE /api/comment/:id": "task:update",
 };
 
-/** Responses to members with the permissions, because the record belongs to the owner of the workspace. */
+/**
+ * Statuses for members who have the permissions, but do not own the record, because it belongs to the workspace owner.
+ */
 export const OF_OWNER: Readonly<Record<string, number>> = {
   "POST /api/auth/revoke-session": 404,
   "GET /api/auth/api-key/get": 404,
@@ -44,7 +46,7 @@ export const OF_OWNER: Readonly<Record<string, number>> = {
   "DELETE /api/calendar-feed/me/:id": 404,
 };
 
-/** Routes for a record of the owner that does not exist for anyone else, whatever their permissions: 404. */
+/** Routes for a record that only the workspace owner can see. Other callers get 404, whatever their permissions. */
 export const UNKNOWN_TO_OTHERS: ReadonlySet<string> = new Set([
   "GET /api/upload/:id",
   "PATCH /api/upload/:id",
@@ -60,16 +62,16 @@ export const OWN_STATE: ReadonlySet<string> = new Set([
 /** Routes that API keys may not use, because they have no active workspace. Device tokens have one. */
 export const KEYLESS: ReadonlySet<string> = new Set(["POST /api/auth/organization/set-active"]);
 
-/** Open only for part of the data, but not for the part that the sample requests. */
+/** Routes that are public for some data, but not for the data that the sample requests. */
 export const HALF_OPEN: ReadonlySet<string> = new Set(["GET /api/asset/:id"]);
 
-/** Labels name their tasks by id, and require only `label:read`. */
+/** Routes whose response names tasks by ID, although they require only `label:read`. */
 export const NAMES_TASKS: ReadonlySet<string> = new Set([
   "GET /api/label/workspace/:workspaceId",
   "GET /api/label/:id",
 ]);
 
-/** Routes whose request is about another workspace of the owner, in which the others are not members. */
+/** Routes whose sample is about another workspace of the owner, where the other people are not members. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   "POST /api/auth/organization/delete",
   "PUT /api/workspace/:workspaceId/project-access/default",

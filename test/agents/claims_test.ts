@@ -26,7 +26,7 @@ type Doing = { taskId: string; claimId: string; ticksLeft: number };
 interface Agent {
   tracker: Tracker;
   doing?: Doing | undefined;
-  /** Ticks for which the agent does nothing, not even renew. */
+  /** Ticks during which the agent does nothing, not even renew its claim. */
   stalled: number;
 }
 
@@ -175,7 +175,7 @@ async function work(random: Random, stores: readonly [Store, Store]): Promise<vo
     }
     const isDone = random.chance(0.8);
     await useClaim(agent, doing, now, async () => {
-      // Before the call: another agent may get the task before this one gets its response.
+      // Deleted before the call, because another agent may get the task before this one gets its response.
       if (leases.get(taskId)?.claimId === claimId) leases.delete(taskId);
       await tracker.releaseClaim(isDone ? { claimId, status: "done" } : { claimId, note: "Half done" });
       if (!isDone) counts.handovers++;

@@ -31,7 +31,7 @@ type Answer = any;
 
 interface Job {
   job: string;
-  /** Returns output that is compared between the two, in addition to the stored data. */
+  /** Returns output that must be the same for both workers, like the stored data. */
   agent(worker: Pick<Worker, "tool">): Promise<unknown>;
   cli(worker: Pick<Worker, "command">): Promise<unknown>;
 }
@@ -292,7 +292,7 @@ async function inOrder(work: (job: Job) => Promise<unknown>): Promise<unknown[]>
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** The rows of each kind. Ids are numbered in creation order, and the instants of the run are removed. */
+/** Returns the rows of each kind. Numbers the IDs in creation order, and removes timestamps that the run wrote. */
 function stateOf(records: readonly DumpRecord[]): Record<string, string[]> {
   const kept = records.filter(({ kind }) => !OTHERWISE.includes(kind));
   // Ids sort by creation time.

@@ -1,6 +1,6 @@
 /**
- * Every route for every role and every kind of credential. The expected responses follow from the permissions of roles,
- * the scopes of keys, and what each route requires.
+ * Calls every route with every role and every kind of credential. The expected responses follow from the permissions of
+ * roles, the scopes of keys, and what each route requires.
  *
  * @module
  */
@@ -48,7 +48,7 @@ for (const [index, sample] of SAMPLES.entries()) {
     const { mine } = world;
     await deleteSpareRoles(mine);
     let request = await prepare(sample, mine);
-    // The request of a new account, about that account.
+    // This sample is sent by a new account, about that account.
     if (request.as !== mine.owner.token) return;
     const unexpected: string[] = [];
     for (const walker of walkers) {
@@ -95,13 +95,13 @@ describe("the tables name only routes that exist, each once:", () => {
   });
 });
 
-/** The permissions that the route requires of a role. */
+/** Returns the role permissions that the route requires. */
 function roleNeeds({ route }: Sample, request: ReadyRequest): readonly string[] {
   const isAboutWorkspace = JSON.stringify(request.body ?? {}).includes('"relatedEntityType":"workspace"');
   return needOf.get(isAboutWorkspace ? `${route} (workspace)` : route) ?? [];
 }
 
-/** The statuses that a caller may get. */
+/** Returns the statuses that a caller may get. */
 function expectedOf(sample: Sample, request: ReadyRequest, walker: Walker, credential: Credential): number[] {
   const { route } = sample;
   const granted = sample.outcome?.status ?? 200;
@@ -132,7 +132,7 @@ function expectedOf(sample: Sample, request: ReadyRequest, walker: Walker, crede
   return [walker.isOwner && !isTooFar ? granted : (OF_OWNER[route] ?? granted)];
 }
 
-/** Ids of tasks in a response to someone who may not read tasks, other than those that the request named. */
+/** Returns task IDs in a response to a caller who may not read tasks, except IDs that the request named. */
 function leaksIn(request: ReadyRequest, { grants }: Walker, text: string): string[] {
   if (request.method !== "GET" || request.pattern.startsWith("/api/openapi")) return [];
   if (NAMES_TASKS.has(`GET ${request.pattern}`)) return [];
@@ -153,7 +153,7 @@ async function sendAs({ method, query, body, raw, headers, ...request }: ReadyRe
   });
 }
 
-/** A workspace has a limited number of roles. */
+/** Deletes unneeded roles, because the number of roles in a workspace is limited. */
 async function deleteSpareRoles({ owner, ids }: Tenant): Promise<void> {
   const query = { organizationId: ids.workspace };
   const roles = await harness.ok<Row[]>("GET", "/api/auth/organization/list-roles", { as: owner.token, query });

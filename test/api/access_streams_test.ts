@@ -1,6 +1,6 @@
 /**
- * Streams, sockets and tools of agents for every role and every kind of credential. The expected responses follow from
- * the permissions of roles and the scopes of keys.
+ * Opens event streams and sockets, and calls MCP tools, with every role and every kind of credential. The expected
+ * responses follow from the permissions of roles and the scopes of keys.
  *
  * @module
  */
@@ -57,7 +57,7 @@ function mayWith({ grants }: Walker, credential: Credential, permission: string)
   return credential !== "read-only key" || isGranted([READ_ONLY], permission);
 }
 
-test("an event stream has events about tasks only for those who may read them", async () => {
+test("an event stream sends task events only to callers who may read tasks", async () => {
   const { ids, owner } = world.mine;
   const open = await Promise.all(
     cells().map(async (cell) => ({ cell, stream: await EventClient.open(`${base}/api/events`, cell.headers) })),
@@ -76,7 +76,7 @@ test("an event stream has events about tasks only for those who may read them", 
   for (const { stream } of open) stream.leave();
 });
 
-test("a socket of a project opens only for those who may open the project", async () => {
+test("a project's socket opens only for callers who may open the project", async () => {
   const { ids, owner } = world.mine;
   const opened = await Promise.all(
     cells().map(async (cell) => {
@@ -97,7 +97,7 @@ test("a socket of a project opens only for those who may open the project", asyn
 });
 
 describe("no MCP tool", () => {
-  test("reveals tasks to those who may not read them, or changes anything for those who may only read", async () => {
+  test("reveals tasks to callers who may not read them, or changes anything for callers who may only read", async () => {
     const { ids } = world.mine;
     const faults: string[] = [];
     for (const { name, headers, may, walker } of cells()) {
@@ -112,7 +112,7 @@ describe("no MCP tool", () => {
         const echoed = JSON.stringify(sent);
         const found = [ids.task, ids.otherTask, ids.comment].filter((id) => text.includes(id) && !echoed.includes(id));
         if (!may("task:read") && found.length > 0 && !may("task:update")) faults.push(`${name}: ${tool.name} reveals`);
-        // Creating a project needs no access to others.
+        // Creating a project requires no access to other projects.
         const mayCreate = walker === undefined || may("project:create");
         const isAboutThem = Object.keys(sent).some(
           (key) => KEYS[key] !== undefined && !(mayCreate && sent[key] === ids.workspace),

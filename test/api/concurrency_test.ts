@@ -146,7 +146,7 @@ async function createTasks(project: string, count: number): Promise<Card[]> {
   );
 }
 
-/** A drag of a card: next to another card, to another column, or to a position. */
+/** Generates a drag of a card: next to another card, to another column, or to a position. */
 function moveArbitrary(ids: readonly string[]): fc.Arbitrary<{ id: string; body: Record<string, unknown> }> {
   const id = fc.constantFrom(...ids);
   const place = fc.oneof(
@@ -161,7 +161,7 @@ function moveArbitrary(ids: readonly string[]): fc.Arbitrary<{ id: string; body:
 
 const byPlace = (a: Card, b: Card) => a.position - b.position || a.number - b.number;
 
-/** The order of a whole board as text. @throws when a card is missing, duplicated, or out of order */
+/** Returns the order of a whole board as text. @throws when a card is missing, duplicated, or out of order */
 function orderOf({ data: { columns } }: Board, ids: readonly string[]): string {
   const seen = columns.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   expect([...seen].sort()).toEqual([...ids].sort());

@@ -1,5 +1,5 @@
 /**
- * Only the listed routes are public, and every kind of credential opens the others.
+ * Only the listed routes are public, and every kind of credential gives access to all other routes.
  *
  * @module
  */

@@ -63,7 +63,7 @@ test("429 is returned by every route beyond the rate limit, before any other che
   const headers = { "x-forwarded-for": "203.0.113.9" };
   for (const { method, path } of busy.app.routes) {
     const target = someAddress(path);
-    // The harness client would request the document first.
+    // The harness client would fetch the OpenAPI document first.
     const reply = await busy.app.fetch(new Request(`${ORIGIN}${target}`, { method, headers }));
     expect([method, path, reply.status, reply.headers.get("retry-after")]).toEqual([method, path, 429, "7"]);
     const contentType = reply.headers.get("content-type");
@@ -97,7 +97,7 @@ function needsTwin(route: Route): boolean {
 
 const someAddress = (path: string): string => path.replaceAll(/:\w+|\*/g, "some-id");
 
-/** The documented errors of a route, except those with their own tests. */
+/** Returns the documented errors of a route, except errors that have their own tests. */
 function statusesOf(route: Route): number[] {
   const { responses = {} } = contract.operationOf(route.method, someAddress(route.path)) ?? {};
   const errors = Object.keys(responses)
@@ -106,7 +106,7 @@ function statusesOf(route: Route): number[] {
   return errors.filter((status) => status !== 429 && !(status === 409 && needsTwin(route)));
 }
 
-/** The responses, up to the one with the wanted status. */
+/** Sends invalid requests until one gets the given status. Returns the statuses of all responses. */
 async function answersUntil(status: number, place: Place): Promise<(number | string)[]> {
   const special = SPECIAL_CASES[`${status} ${nameOf(place.route)}`];
   const answers: (number | string)[] = [];

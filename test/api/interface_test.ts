@@ -10,7 +10,10 @@ import { Browser } from "../harness/browser.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "../harness/world.ts";
 
-/** A type in the specification. `?`: the specification does not say whether it is nullable, and it has no value here. */
+/**
+ * A type in the specification. `?` means that the specification does not say whether the field is nullable, and that it
+ * has no value here.
+ */
 type FieldType =
   | "string"
   | "number"
@@ -154,7 +157,7 @@ function taskEndpoints(): void {
     expect(moved.task).toMatchObject({ id, projectId: ids.otherProject, status: "done" });
   });
 
-  test("PUT /api/task/image-upload/{id} and its finalize take the documented fields", async () => {
+  test("PUT /api/task/image-upload/{id} and its finalize route accept the documented fields", async () => {
     const claim = { ...IMAGE, surface: "description" };
     const upload = await call<{ key: string; uploadUrl: string }>("PUT", `/api/task/image-upload/${ids.task}`, claim);
     expectFields(upload, {
@@ -241,14 +244,14 @@ function otherEndpoints(): void {
     expect(project).toMatchObject({ ...sent, isPublic: false });
   });
 
-  test("PUT /api/column/{id} takes name, icon, color, isFinal and returns an object", async () => {
+  test("PUT /api/column/{id} accepts name, icon, color and isFinal, and returns an object", async () => {
     const sent = { name: "Doing", icon: "Hammer", color: "#00ff00", isFinal: true };
     const column = await call("PUT", `/api/column/${ids.otherColumn}`, sent);
     expect(column).toMatchObject({ id: ids.otherColumn, projectId: ids.project, slug: "in-progress", ...sent });
   });
 
   for (const field of ["permissions", "permission"]) {
-    test(`POST /api/auth/organization/has-permission takes ${field} and returns success and error`, async () => {
+    test(`POST /api/auth/organization/has-permission accepts ${field}, and returns success and error`, async () => {
       const path = "/api/auth/organization/has-permission";
       const organizationId = ids.workspace;
       const granted = await call("POST", path, { organizationId, [field]: { task: ["create"] } });

@@ -1,6 +1,6 @@
 /**
- * Lists of tasks in a large workspace. A list that is read on the main thread equals that of a session that reads everything, or
- * it is refused.
+ * Lists of tasks in a large workspace. A list that is read on the main thread is either refused or the same as in a
+ * session that may read everything.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

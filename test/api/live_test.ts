@@ -15,8 +15,8 @@ const SOON = 1_000;
 const A_WHILE = 150;
 
 /**
- * Removes repeated messages: on a busy machine, related changes may be over a tenth of a second apart and are then announced
- * twice.
+ * Removes repeated messages, because on a busy machine, related changes may be over a tenth of a second apart and are
+ * then announced twice.
  */
 function distinct(messages: readonly object[]): readonly object[] {
   return isFull ? messages : [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
@@ -48,7 +48,7 @@ for (const store of SCENARIO_KINDS) {
       });
       clients.push(client);
       if (client.status === 200) await within(SOON, () => client.text !== "");
-      // The reader follows live events once it waits for more.
+      // Waits until the reader has read all stored events and follows live events.
       await Bun.sleep(20);
       return client;
     }
@@ -234,7 +234,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("receives a move between projects under the id of its own project", async () => {
+      test("receives a move between projects under the id of the socket's own project", async () => {
         const { mine } = world;
         const { project, otherProject } = mine.ids;
         const { task: taskId } = await mine.make.task(project);

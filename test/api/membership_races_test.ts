@@ -54,7 +54,7 @@ async function rolesIn(workspace: string): Promise<string[]> {
   return members.map(({ role }) => role).sort();
 }
 
-/** The responses to both requests: the status, and the code of a refusal. */
+/** Sends both requests at once. Returns each response's status, and the error code if the request was refused. */
 async function atOnce(requests: readonly [name: string, as: string, body: object][]): Promise<string[]> {
   const replies = await Promise.all(
     requests.map(([name, as, body]) => client.ask<ProblemBody>("POST", `${ORGANIZATION}/${name}`, { as, body })),
@@ -126,7 +126,7 @@ for (const { name, move, answers, roles } of RACES) {
   });
 }
 
-/** A user who was invited to a new workspace. */
+/** Creates a workspace and invites another user to it. */
 async function invite(): Promise<{ owner: Person; guest: Person; workspace: string; invitationId: string }> {
   const number = ++count;
   const [owner, guest] = [await signUp(client, `Host ${number}`), await signUp(client, `Guest ${number}`)];

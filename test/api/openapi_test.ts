@@ -28,9 +28,10 @@ beforeAll(async () => {
 afterAll(async () => await harness.close());
 
 /**
- * Paths with a fixed part where others, such as `/api/task/{id}/description`, have a parameter: both match
- * `/api/task/tasks/description`. OpenAPI leaves the choice to tools; the router takes the path with the earlier fixed part. Kaneo's
- * interface has both forms, and `recurrence` is like the properties beside it. No new path may begin like this.
+ * Paths with a fixed part where other paths, such as `/api/task/{id}/description`, have a parameter, so that both match
+ * `/api/task/tasks/description`. OpenAPI leaves the choice to tools; the router takes the path with the earlier fixed
+ * part. Kaneo's interface has both forms, and the path for `recurrence` follows the same pattern as the paths for other
+ * properties. No new path may begin like this.
  */
 const FIXED_FIRST = [
   ...[
@@ -72,7 +73,7 @@ const FOLDER = join(import.meta.dir, "../../apps/server/openapi");
 const CONFIG = "redocly.yaml";
 const IGNORE_FILE = ".redocly.lint-ignore.yaml";
 
-/** The paths that the linter's file of exceptions lists, as pointers. @throws {Error} if it has another exception */
+/** Returns the paths in the linter's exceptions file, as pointers. @throws {Error} if it has another exception */
 function ignoredPaths(): string[] {
   const exceptions = parse(readFileSync(join(FOLDER, IGNORE_FILE), "utf8")) as Record<string, object>;
   const local = exceptions["http://localhost:3000/api/openapi"] as Record<string, string[]>;
@@ -84,7 +85,10 @@ function ignoredPaths(): string[] {
   return paths;
 }
 
-/** Lints the document next to copies of the named files of the configuration; without any, with the linter's recommended rules. */
+/**
+ * Lints the document with copies of the named configuration files, or with the linter's recommended rules if none are
+ * named.
+ */
 async function lint(files: readonly string[]): Promise<Lint> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
   try {
@@ -122,7 +126,10 @@ interface Lint {
   problems: Problem[];
 }
 
-/** A path without its parameter names, which may differ between routes: the document names a path once for all methods. */
+/**
+ * Removes the parameter names from a path. The document names a path once for all methods, but routes may use other
+ * names.
+ */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
 
 test("the OpenAPI document lists exactly the server's routes", () => {
@@ -211,7 +218,7 @@ function collectBare(schema: Schema, place: string, bare: string[]): void {
   for (const variant of [...anyOf, ...(items ? [items] : [])]) collectBare(variant, place, bare);
 }
 
-/** Contents that are not data: pages, scripts, and this document itself. */
+/** Content types without data: pages, scripts, and the OpenAPI document itself. */
 const WITHOUT_EXAMPLE = [
   "text/html",
   "text/javascript",

@@ -13,10 +13,10 @@ interface Slot {
   name: string;
   type: FieldType;
   options?: readonly string[];
-  /** The type of a second field of this name, in another project. */
+  /** The type of a second field with this name, in another project. */
   otherType?: FieldType;
   values: fc.Arbitrary<string>;
-  /** What a query may compare the field with. */
+  /** The part of a query term that follows the field's name and the colon. */
   terms: fc.Arbitrary<string>;
 }
 
@@ -99,7 +99,7 @@ export const fieldTermArbitrary: fc.Arbitrary<string> = fc.oneof(
     terms.map((term) => `${name === "Due" ? "field.due" : `"${name.toUpperCase()}"`}:${term}`),
   ),
 );
-/** Custom fields that tasks can be sorted by, as in a query. */
+/** The names of custom fields that tasks can be sorted by. */
 export const FIELD_SORTS: readonly string[] = SLOTS.filter(({ type }) => type !== "people" && type !== "relation").map(
   ({ name }) => (name === "Due" ? "field.due" : `"${name}"`),
 );
@@ -144,7 +144,7 @@ export class RunFields {
     });
   }
 
-  /** Sets the values of a task, even of fields that its project does not show: they remain after a move. */
+  /** Sets the values of a task, even of fields that its project does not show, because values remain after a move. */
   setValues(taskId: string, values: readonly (string | null)[], taskIds: readonly string[]): void {
     for (const { field, slot } of this.#fields) {
       const given = values[slot] ?? null;
@@ -162,12 +162,12 @@ export class RunFields {
     await tx.saveFieldValues([...this.#rows.values()]);
   }
 
-  /** The texts of a task that are in its search document. */
+  /** Returns the field values that are in the search document of a task. */
   searchable(taskId: string): string[] {
     return [...this.#rows.values()].flatMap((row) => (row.taskId === taskId && row.type !== "people" ? row.value : []));
   }
 
-  /** As a query sees them. */
+  /** Returns the fields in the form in which a query resolves them. */
   queryFields(projects: number): QueryModule.QueryField[] {
     return this.#query.queryFieldsOf(
       this.#fields.map(({ field, projectIds }) => (projectIds.length === projects ? field : { ...field, projectIds })),
@@ -184,7 +184,10 @@ export class RunFields {
   }
 }
 
-/** The second field of a name may be a single value instead of a list. */
+/**
+ * Reduces a list to its first item for a field with a single value, because two fields with one name may differ in
+ * that.
+ */
 function inFormOf(type: FieldType, value: string): string {
   const isSingle = type === "person" || type === "dropdown";
   return isSingle && value.startsWith("[") ? (JSON.parse(value)[0] as string) : value;

@@ -223,7 +223,7 @@ const runArbitrary = fc.record({
   }),
   texts: fc.array(textArbitrary, { minLength: QUERIES, maxLength: QUERIES }),
   limit: fc.integer({ min: 1, max: 7 }),
-  // Stores detect large projects by the last number, and read them in other ways.
+  // Stores detect large projects by the last task number, and read them differently.
   lastTaskNumber: fc.constantFrom(20, 100_000),
 });
 type Run = typeof runArbitrary extends fc.Arbitrary<infer One> ? One : never;
@@ -271,7 +271,7 @@ class Rows {
     ]);
   }
 
-  /** Relations between different tasks that exist. */
+  /** Returns the relations between two different, existing tasks. */
   relations() {
     return this.#run.relations.flatMap(({ source, target, relationType }, index) => {
       const [one, other] = [this.tasks[source], this.tasks[target]];
@@ -302,7 +302,7 @@ class Rows {
     for (const relation of this.relations()) await tx.insertRelation(relation);
   }
 
-  /** The data about the tasks that a browser has. */
+  /** Returns what a browser knows about the tasks. */
   facts(): QueryModule.TaskFacts<Task> {
     const seedOf = ({ id }: Task) => this.#run.seeds[this.tasks.findIndex((task) => task.id === id)];
     const isDone = ({ status }: Task) => status === "done";
@@ -384,7 +384,7 @@ test(
         const query = rows.resolve(text, index % 2 === 0 ? "UTC" : "America/Los_Angeles");
         const expected = inBrowser(rows, query);
         sizes.add(expected.length);
-        // Postgres is a process of its own.
+        // Postgres runs in its own process, so the stores can run the query in parallel.
         const found = await Promise.all(
           [...opened].map(async ([kind, { store }]) => ({
             kind,

@@ -58,7 +58,7 @@ describe("a GET request that another site triggers changes nothing and sets no c
   }
 });
 
-/** Removes the last use of credentials, which a read may record. */
+/** Removes the time of the last use of credentials, which a read may record. */
 function withoutUse(dump: Dump): Dump {
   return JSON.parse(JSON.stringify(dump, (key, value) => (key === "lastUsedAt" ? undefined : value))) as Dump;
 }

@@ -1,6 +1,6 @@
 /**
- * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls use
- * cases; this test calls the port itself, including in ways that no use case does.
+ * The same random transactions have the same outcome on every store and leave the same records. `model_test.ts` calls
+ * use cases; this test calls the port directly, even in ways in which no use case calls it.
  *
  * @module
  */
@@ -67,7 +67,7 @@ async function expectAgreement(kind: StoreKind, transactions: readonly Transacti
     for (const transaction of transactions) {
       const expected = await run(memory, transaction);
       const { outcome, answers } = await run(store, transaction);
-      // A store that batches its writes may return more results before it detects the conflict: see the port.
+      // A store that batches its writes may return more results before it detects the conflict, as the port documents.
       const isEarly = kind === "postgres" && expected.outcome === "conflict";
       const kept = isEarly ? answers.slice(0, expected.answers.length) : answers;
       expect({ outcome, answers: kept }).toEqual(expected);
@@ -101,7 +101,7 @@ async function run(store: Store, { steps, givesUp }: Transaction): Promise<{ out
 /** A cursor before every task. */
 const FRONT = { position: -999, number: 0 };
 
-/** The results of every read method. */
+/** Returns the results of every read method. */
 async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const workspaceId of IDS.workspaces) {
@@ -201,7 +201,7 @@ async function allLists(tx: ReadTx, workspaceId: string): Promise<Record<string,
   return lists;
 }
 
-/** Reads a list two rows at a time: pages must join without a gap. */
+/** Reads a list two rows at a time, because pages must join without a gap. */
 async function walk<Row>(list: (page: Page) => Promise<PageOf<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: Place | undefined;

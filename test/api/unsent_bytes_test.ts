@@ -1,6 +1,6 @@
 /**
- * Bun copies unsent bytes for each connection. So no route passes a body over 64 KiB to a connection at once: it sends the body
- * within the budget of unsent bytes.
+ * Bun keeps a copy of unsent bytes for each connection. So no route passes a body over 64 KiB to a connection at once;
+ * routes send it in parts, within the budget for unsent bytes.
  *
  * @module
  */

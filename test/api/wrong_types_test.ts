@@ -35,7 +35,10 @@ const OFTEN_WRONG: unknown[] = [
   ],
   ...[() => 1, new Date(0), new Date(Number.NaN), new Map([["a", 1]]), new String("text"), Promise.resolve(1), /x/],
 ];
-/** Outside the full tier, each field is tested with every fourth of these values, and its neighbors with the others. */
+/**
+ * Outside the full tier, each field is tested with every fourth value, and the neighboring fields with the other
+ * values.
+ */
 const SHARE = 4;
 const NOT_AN_INPUT: unknown[] = [null, 5, "text", true, [], Symbol("x"), () => 1, 10n];
 
@@ -45,14 +48,14 @@ function circle(): unknown {
   return value;
 }
 
-/** An object with this many levels. */
+/** Returns an object with this many levels. */
 function tower(levels: number): unknown {
   let value: unknown = "top";
   for (let level = 0; level < levels; level++) value = { a: value };
   return value;
 }
 
-/** A small value that takes 2 ** `levels` parts as JSON. */
+/** Returns a small value whose JSON has 2 ** `levels` parts. */
 function twins(levels: number): unknown {
   let value: unknown = [];
   for (let level = 0; level < levels; level++) value = [value, value];
@@ -101,7 +104,7 @@ const FIELDS = { description: "Text", priority: "low", startDate: "2027-01-01", 
 
 type Path = readonly (string | number)[];
 
-/** The path of each field of an input, and of what is nested in the valid values. */
+/** Yields the path of each field of an input, and of everything nested in its valid values. */
 function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -111,7 +114,7 @@ function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-/** A copy of an input with one value replaced. */
+/** Returns a copy of an input with one value replaced. */
 function put(value: unknown, [name, ...rest]: Path, wrong: unknown): unknown {
   if (name === undefined) return wrong;
   const copy = (Array.isArray(value) ? [...value] : { ...Object(value) }) as Record<string | number, unknown>;

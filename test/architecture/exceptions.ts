@@ -12,7 +12,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   disk: ["node:fs", "node:path", "node:crypto"],
   platform: ["hash-wasm", "node:crypto", "node:dns", "node:fs/promises", "node:worker_threads"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
-  // Requests to forges go through the same guard as those to webhooks.
+  // Requests to forges go through the same guard as requests to webhooks.
   forges: ["@hexlane/channels", "node:crypto"],
   oidc: ["openid-client"],
   redis: ["ioredis", "node:crypto"],
@@ -36,8 +36,8 @@ export const CARRIES: Record<string, string[]> = {
 export const TYPES_ALONE: Record<string, string[]> = {
   // The compiler compares the permission list with the table in core. The browser gets only this type from core.
   "apps/web/access/permissions.ts": ["../../../core/permission.ts"],
-  // The compiler compares the tables of notification channels and event types with those in core: a missing row is a compile
-  // error.
+  // The compiler compares the tables of notification channels and event types with the tables in core, so a missing row
+  // is a compile error.
   "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
   "apps/web/queries/live/live_events.ts": ["../../../core/history/event.ts"],
 };
@@ -51,19 +51,19 @@ export const BROWSER: Record<string, string[]> = {
 /** Forbidden names that a file of core may use: `"core/memory/queue.ts": { setTimeout: "why" }`. */
 export const IMPURE: Record<string, Record<string, string>> = {
   "core/memory/ids.ts": {
-    "crypto.getRandomValues": "Ids and secrets that can be guessed protect nothing, not even in a trial.",
+    "crypto.getRandomValues": "IDs and secrets must not be guessable, even in a trial.",
   },
   "core/memory/ports.ts": {
     "new Date()": "The default clock of a trial. Tests pass their own.",
   },
   "core/board/upload/running.ts": {
-    setTimeout: "Only time shows that a connection that was lost sends nothing more.",
+    setTimeout: "Only a delay can show that a lost connection sends nothing more.",
   },
   "core/memory/queue.ts": {
-    setTimeout: "A partition that is due later has to be looked at then; the clock says when.",
+    setTimeout: "A partition that is due later must be processed at that time.",
   },
   "core/memory/store/watch.ts": {
-    setTimeout: "Only a later turn of the event loop shows that a work waits for something else.",
+    setTimeout: "Only a later tick of the event loop shows that work awaits something else.",
   },
 };
 

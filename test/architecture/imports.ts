@@ -93,7 +93,7 @@ function matches(name: string, modules: string[]): boolean {
   return modules.some((module) => name === module || name.startsWith(`${module}/`));
 }
 
-/** `core`, `adapters/sql`, `apps/server` or `test`. */
+/** Returns the folder of the package that a file is in: `core`, `adapters/sql`, `apps/server` or `test`. */
 function folderOf(path: string): string {
   const [top = "", room = ""] = path.split("/");
   return top === "core" || top === "test" ? top : `${top}/${room}`;

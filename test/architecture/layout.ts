@@ -19,7 +19,7 @@ const TOP_LEVEL = [
   "tsconfig.json",
 ];
 
-/** Except for dotfiles, the top level has a fixed list of names, so that newcomers see it at a glance. */
+/** Except for dotfiles, the top level has only listed names, so that new readers can take it in at a glance. */
 export function checkTopLevel(names: string[]): Violations {
   return names
     .filter((name) => !name.startsWith(".") && !TOP_LEVEL.includes(name))
@@ -31,7 +31,7 @@ const EMPTY_FOLDER_NAMES = ["common", "helpers", "shared", "src", "types", "util
 /** Names that other tools or conventions prescribe. */
 const CUSTOMARY_NAMES = ["README.md", "LICENSE", "Dockerfile"];
 
-/** Folders and files are named after their contents, in snake_case. */
+/** Checks that folders and files are named after their contents, in snake_case. */
 export function checkName(path: string): Violations {
   const folders = path.split("/");
   const file = folders.pop() ?? "";
@@ -44,7 +44,7 @@ export function checkName(path: string): Violations {
   return faults;
 }
 
-/** `foo_test.ts` is next to `foo.ts`; tests across packages are in `test`. */
+/** Checks that `foo_test.ts` is next to `foo.ts`, and that tests across packages are in `test`. */
 export function checkTestPlaces(paths: string[]): Violations {
   return paths.flatMap((path) => {
     // Bun would run these files as tests too.
@@ -56,10 +56,10 @@ export function checkTestPlaces(paths: string[]): Violations {
   });
 }
 
-/** A folder with more files does not answer "where is it?" at a glance. */
+/** In a folder with more files, readers cannot find a file at a glance. */
 export const MAX_FILES = 30;
 
-/** Folders have few files of their own. A test belongs to the file next to it, and does not count. */
+/** Checks that folders have few files of their own. A test belongs to the file next to it, so it does not count. */
 export function checkFolders(paths: string[]): Violations {
   const counts = new Map<string, number>();
   for (const path of paths) {
@@ -87,7 +87,7 @@ export function checkLength(file: SourceFile, exceptions: Record<string, string>
 const OWN_FILE =
   /\bimport\.meta\.(?:dir|dirname),\s*"([^"]+\.\w+)"|\bnew URL\("(\.[^"]+\.\w+)",\s*import\.meta\.url\)/g;
 
-/** A file that is read or run by its path exists. The compiler checks only imports. */
+/** Checks that a file that is read or run by its path exists, because the compiler checks only imports. */
 export function checkOwnFiles({ path, text }: SourceFile, paths: readonly string[]): Violations {
   return [...text.matchAll(OWN_FILE)]
     .map(([, joined, relative]) => join(dirname(path), joined ?? relative ?? ""))

@@ -10,13 +10,19 @@ import { isTest, type SourceFile, type Violations } from "./tree.ts";
 /** Each domain module imports only itself and the modules before it. */
 export const MODULES = ["history", "identity", "workspace", "board", "delivery"];
 
-/** Files above the modules: they may import any module, and no module may import them. */
+/** Files above the modules, which may import any module, and which no module may import. */
 const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "use_cases.ts"];
 
-/** Files below the modules that may import record types of the modules: ports store records, and the context carries them. */
+/**
+ * Files below the modules that may import record types of the modules, because ports store records, and the context
+ * carries them.
+ */
 const KNOWS_RECORDS = ["ports", "context.ts"];
 
-/** Checks that each file of core imports only from its own module and the ones before it. Tests may import everything. */
+/**
+ * Checks that each file of core imports only from its own module and the modules before it. Tests may import
+ * everything.
+ */
 export function checkModules(files: SourceFile[]): Violations {
   return files
     .filter(({ path }) => path.startsWith("core/") && !isTest(path))
@@ -37,13 +43,13 @@ function faultOf(own: string, other: string): string | undefined {
   return undefined;
 }
 
-/** The folder of core that a file is in, or the file's own name at the root of core. */
+/** Returns the folder of core that a file is in, or the name of a file at the root of core. */
 function placeOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
 /**
- * Finds import cycles. Returns each once, as the path that closes it.
+ * Finds import cycles. Returns each cycle once, as the path that closes it.
  *
  * @param entries the file of each package name, such as `@hexlane/core/memory`
  */

@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   fetch: /(?<![.\w$])fetch\s*\(|\bglobalThis\s*\.\s*fetch\b/,
 };
 
-/** The forbidden names that a file uses, sorted. */
+/** Returns the forbidden names that a file uses, sorted. */
 export function impuritiesOf(file: SourceFile): string[] {
   const { code, strings } = skeletonOf(file.text);
   const names = Object.keys(FORBIDDEN).filter((name) => FORBIDDEN[name]?.test(code));

@@ -60,7 +60,7 @@ export function skeletonOf(text: string): Skeleton {
   return { code: code + text.slice(at), strings };
 }
 
-/** Stands for an import whose name is computed at run time. */
+/** Replaces the name of an import that is computed at run time. */
 export const COMPUTED = "(computed)";
 
 const IMPORTS = [
@@ -74,7 +74,7 @@ const IMPORTS = [
   /\bimport\.meta\.resolve\w*\s*\(\s*"(\d+)"/g,
 ];
 
-/** The module names that a file imports, in every import form. */
+/** Returns the module names that a file imports, in every import form. */
 export function importsOf(text: string): string[] {
   const { code, strings } = skeletonOf(text);
   const names = IMPORTS.flatMap((form) =>

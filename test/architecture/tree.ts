@@ -19,7 +19,7 @@ export type Violations = string[];
 
 export const ROOT: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Every file of the four code folders, of any type, without files that git ignores. */
+/** Returns every file of the four code folders, except files that git ignores. */
 export function listFiles(): string[] {
   return [...new Glob("{core,adapters,apps,test}/**/*").scanSync({ cwd: ROOT })]
     .map((path) => path.replaceAll("\\", "/"))
@@ -27,7 +27,7 @@ export function listFiles(): string[] {
     .sort();
 }
 
-/** Every TypeScript or JavaScript file, with its text. */
+/** Returns every TypeScript or JavaScript file, with its text. */
 export function readSources(): SourceFile[] {
   return listFiles()
     .filter((path) => /\.(ts|tsx|mts|js|jsx|mjs)$/.test(path))
@@ -38,7 +38,7 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** The entries of the top level, without those that git ignores. */
+/** Returns the entries of the top level, except entries that git ignores. */
 export function listTopLevel(): string[] {
   const ignored = readText(".gitignore").split("\n").filter(Boolean);
   return readdirSync(ROOT).filter((name) => !ignored.some((pattern) => new Glob(pattern).match(name)));

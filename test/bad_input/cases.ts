@@ -32,7 +32,7 @@ const FAR_TOO_DEEP = 100_000;
 const LONG_TEXT = "x".repeat(300 * 1024);
 const REFUSED = [400, 403, 404, 413, 415];
 
-/** Bodies that are invalid as a whole. */
+/** Returns requests whose body is invalid as a whole. */
 export function wholeBodyCases(route: Route, request: ReadyRequest): BadCase[] {
   const { body: schema, open } = route.options;
   if (!schema) return [];
@@ -66,7 +66,7 @@ export function wholeBodyCases(route: Route, request: ReadyRequest): BadCase[] {
 }
 
 /**
- * Bodies with one field that is missing or invalid.
+ * Returns requests with one field of the body missing or invalid.
  *
  * @param options.entryByEntry the pointer to a list such as `/body/tasks` in which a string that is too long, or a number that
  * is out of range, fails only its entry
@@ -110,7 +110,7 @@ function* casesOf(schema: Schema, value: unknown, path: string[], body: unknown)
   }
 }
 
-/** Values of a wrong type for one field. */
+/** Yields values of a wrong type for one field. */
 function* valueCases(schema: Schema, place: string[], body: unknown): Generator<BadCase> {
   const accepts = ajv.compile(stripped(schema));
   const name = place.join(".");
@@ -141,7 +141,7 @@ function* textCases(place: string[], body: unknown): Generator<BadCase> {
   }
 }
 
-/** Objects that accept any key, except keys that reach a prototype. */
+/** Yields keys that reach a prototype. Objects that accept any other key refuse them. */
 function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
   for (const key of ["__proto__", "constructor", "prototype"]) {
     const raw = putRaw(body, place, `{"${key}":["x"]}`);
@@ -149,7 +149,7 @@ function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
   }
 }
 
-/** Paths with an impossible id. */
+/** Returns requests with an impossible ID in the path. */
 export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return names.flatMap((name) => {
@@ -167,7 +167,7 @@ export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   });
 }
 
-/** Queries with one parameter that is missing or invalid. */
+/** Returns requests with one query parameter missing or invalid. */
 export function queryCases(route: Route, request: ReadyRequest): BadCase[] {
   const properties = Object.entries((route.options.query?.properties ?? {}) as Record<string, Schema>);
   if (route.options.list) properties.push(["limit", { type: "integer" }], ["cursor", { type: "string" }]);
@@ -206,14 +206,14 @@ function* wrongTexts(name: string, schema: Schema): Generator<[string, string]> 
   }
 }
 
-/** Fields that no route has. They are ignored and must not change any prototype. */
+/** Adds fields that no route has. Routes ignore them, and they must not change any prototype. */
 export function withUnknownFields(body: unknown): string {
   const valid = JSON.stringify(body ?? {});
   const unknown = `"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"no-such-field":[1,{"a":null}]`;
   return valid === "{}" ? `{${unknown}}` : `${valid.slice(0, -1)},${unknown}}`;
 }
 
-/** The schema for a value: for a union, the variant that was sent. */
+/** Returns the schema for a value. For a union, returns the variant that the value has. */
 function variantFor(schema: Schema, value: unknown): Schema {
   if (!Array.isArray(schema.anyOf)) return schema;
   return (schema.anyOf as Schema[]).find((variant) => ajv.compile(stripped(variant))(value)) ?? schema;
@@ -228,7 +228,7 @@ function pointerOf(place: readonly string[]): string {
   return place.map((part) => `/${part}`).join("");
 }
 
-/** The body with one value replaced; undefined removes it. */
+/** Returns the body with one value replaced; undefined removes it. */
 function put(body: unknown, place: readonly string[], value: unknown): string {
   const copy = structuredClone(body);
   let holder = copy as Record<string, unknown>;
@@ -241,7 +241,7 @@ function put(body: unknown, place: readonly string[], value: unknown): string {
 
 const MARK = "the value that is put in";
 
-/** The body with one value replaced by raw JSON that JSON.stringify never produces. */
+/** Returns the body with one value replaced by raw JSON that JSON.stringify never produces. */
 function putRaw(body: unknown, place: readonly string[], json: string): string {
   return put(body, place, MARK).replace(JSON.stringify(MARK), () => json);
 }

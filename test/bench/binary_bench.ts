@@ -14,14 +14,14 @@ import { freePort } from "../harness/free_port.ts";
 import { cpuMicroseconds, median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-/** By this time after the start, all startup work is done. */
+/** All startup work is done this long after the start. */
 const IDLE_MILLISECONDS = 3_000;
 const MEGABYTE = 1_000_000;
 
 interface Start {
   /** From the start of the process to the end of the first response. */
   milliseconds: number;
-  /** CPU time until then. */
+  /** CPU time until the end of the first response. */
   cpuMilliseconds: number;
 }
 
@@ -47,7 +47,7 @@ async function started<T>(command: readonly string[], look: (pid: number, start:
     const answer = await fetch(`http://127.0.0.1:${port}/api/config`);
     await answer.text();
     const milliseconds = performance.now() - startedAt;
-    if (answer.status !== 200) throw new Error(`The first answer is ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`The first response has status ${answer.status}`);
     return await look(child.pid, { milliseconds, cpuMilliseconds: cpuMicroseconds(child.pid) / 1000 });
   } finally {
     child.kill();

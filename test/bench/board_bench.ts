@@ -39,7 +39,7 @@ function check(name: string, value: number, bound: number, unit: string): string
   return `${value.toFixed(0)} ${unit}${isOver ? " (OVER)" : ""}`;
 }
 
-/** Records when the first cards are painted, and long tasks of the page. */
+/** Records long tasks of the page, and when the first cards are painted. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { firstCards: 0, scripts: 0, long: [] as number[] };
@@ -71,7 +71,7 @@ interface Seen {
 const readSeen = async (page: Page): Promise<Seen> =>
   await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** Seconds of the browser's main thread, by activity. */
+/** Returns the seconds that the browser's main thread has spent so far, by activity. */
 async function work(debug: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await debug.send("Performance.getMetrics");
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
@@ -106,7 +106,7 @@ interface Frames {
 
 const WORK = ["TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 
-/** The frames rendered during an action. */
+/** Measures the frames rendered during an action. */
 async function framesDuring(page: Page, debug: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const before = await work(debug);
   const longBefore = (await readSeen(page)).long.length;

@@ -1,6 +1,7 @@
 /**
- * Throughput and cost of deliveries and event streams. Run: `bun test/bench/delivery_bench.ts`, with part names to run only
- * those: `drain first streams pairs`. Uses loopback and default settings, except that private destinations are allowed.
+ * Throughput and cost of deliveries and event streams. Run: `bun test/bench/delivery_bench.ts`. To run only some parts,
+ * add their names: `drain first streams pairs`. Uses loopback and default settings, except that private destinations
+ * are allowed.
  *
  * @module
  */
@@ -57,7 +58,7 @@ interface Hook {
 
 let slugs = 0;
 
-/** @param url of a receiver, if it is not this process */
+/** @param url the URL of the receiver, if it does not run in this process */
 async function makeHook(workspaceId: string, url: string = receiver.url): Promise<Hook> {
   const slug = `B${++slugs}`;
   const { id: projectId } = await ask("POST", "/api/project", { name: slug, slug, icon: "Layout", workspaceId });
@@ -74,7 +75,7 @@ async function makeHook(workspaceId: string, url: string = receiver.url): Promis
 const makeTask = (projectId: string) =>
   ask("POST", `/api/task/${projectId}`, { title: "Bench", description: "", priority: "low", status: "to-do" });
 
-/** Memory of the server's process in MB. */
+/** Returns the memory of the server's process in MB. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -194,7 +195,10 @@ async function streams(workspaceId: string): Promise<void> {
   );
 }
 
-/** Reads a task repeatedly and renames others, with no receivers, two good ones, or a hanging and an endless one. */
+/**
+ * Reads a task repeatedly and renames other tasks: without receivers, with two working receivers, and with a receiver
+ * that hangs and one that sends a huge response.
+ */
 async function pairs(workspaceId: string): Promise<void> {
   const child = Bun.spawn([process.execPath, import.meta.path, "receive"], { stdout: "pipe" });
   const said = await child.stdout.getReader().read();

@@ -1,7 +1,7 @@
 /**
- * The first paint and the first card of a board of 1,000 tasks on slow networks: first with an empty browser cache, then with a
- * full one. Chromium delays every response and limits the speed. Needs chromium. Run: `bun test/bench/first_paint_bench.ts`; it
- * fails when a bound is exceeded.
+ * The first paint and the first card of a board of 1,000 tasks on slow networks: first with an empty browser cache,
+ * then with a warm one. Chromium delays every response and limits the speed. Needs chromium. Run: `bun
+ * test/bench/first_paint_bench.ts`; it fails when a bound is exceeded.
  *
  * `BENCH_ROUNDS` (3) visits are made. Only the best one counts, because other work on the machine can only make visits slower.
  *
@@ -34,7 +34,7 @@ interface Seen {
   card: number;
   /** Milliseconds until the page itself has arrived. */
   html: number;
-  /** Requests before the first card, and the number of those that the cache did not serve. */
+  /** Requests before the first card, and how many of them the cache did not serve. */
   requests: string[];
   loaded: number;
 }

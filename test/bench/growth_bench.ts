@@ -22,8 +22,8 @@ const CALLS = 10;
 const ROUNDS = Number(flags.rounds ?? 25);
 const MEMBERS = 8;
 /**
- * Tasks of each special kind, the same number in both databases: those in the small project, those of one member, and those
- * with a rare word.
+ * Tasks of each special kind, the same number in both databases: tasks in the small project, tasks of one member, and
+ * tasks with a rare word.
  */
 const FEW = 60;
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
@@ -107,7 +107,7 @@ function furnish(
   const few = `(SELECT 'task-' || (i * ${Math.floor(size / FEW)}) FROM ${numbers(FEW)})`;
   database.run(`UPDATE task SET user_id = '${people[MEMBERS]}' WHERE id IN ${few}`);
   countTasks(database);
-  // The tasks of the small project are spread over the same period as those of the large one.
+  // The tasks of the small project are spread over the same period as the tasks of the large project.
   database.run(`UPDATE task SET created_at = created_at - ${size} + (${i} - ${size}) * ${Math.floor(size / FEW)}
     WHERE project_id = '${smallId}'`);
   for (const word of ["rare", "seldom"]) {
@@ -125,7 +125,7 @@ function furnish(
   database.close();
 }
 
-/** A different task in each call. The first ones have comments, and are not changed. */
+/** Returns a different task in each call, but not one of the first tasks, which have comments and are not changed. */
 function nextTask(world: World): string {
   return `task-${20 + ((++world.turn * STRIDE) % (world.size - 20))}`;
 }
@@ -205,7 +205,7 @@ function lists(name: string, where: (world: World) => { workspaceId: string; pro
   return Object.fromEntries(Object.entries(operations).map(([rest, run]) => [`list of ${name}${rest}`, run]));
 }
 
-/** The CPU time of all threads in µs, which depends less on other processes than wall-clock time does. */
+/** Measures the CPU time of all threads in µs, which depends less on other processes than wall-clock time does. */
 async function cost(world: World, operation: Operation): Promise<number> {
   const before = process.cpuUsage();
   for (let call = 0; call < CALLS; call++) await operation(world);

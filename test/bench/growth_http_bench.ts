@@ -31,7 +31,7 @@ const list = (name: string, query: string): Operation => ({
     on.get(`/api/task?workspaceId=${on.team.workspaceId}&projectId=${on.team.projectIds[0]}&limit=50&${query}`),
 });
 
-/** A board and a search for common words are left out: the number of their results grows with the project. */
+/** A board and a search for common words are left out, because the number of their results grows with the project. */
 const operations: readonly Operation[] = [
   ...OPERATIONS.filter(({ name, isRead }) => isRead && name !== "board" && name !== "search"),
   list("newest first", "sort=-createdAt"),
@@ -46,7 +46,7 @@ const operations: readonly Operation[] = [
   {
     name: "search, rare word",
     isRead: true,
-    // Numbers with the most digits, so that none is a prefix of another.
+    // All numbers are from the upper half and have the same length, so no number is a prefix of another.
     next(on: TeamRequests) {
       const tasks = on.team.taskIds[0].length;
       return on.get(`/api/search?workspaceId=${on.team.workspaceId}&q=${tasks - 1 - (on.count() % (tasks / 2))}`);

@@ -27,7 +27,9 @@ const DELETION_MILLISECONDS = 900_000;
 const POLL_MILLISECONDS = 250;
 const BARE_SERVER = `const server = Bun.serve({ port: 0, fetch: () => new Response("ok") }); console.log(server.port);`;
 
-/** Requests each URL every 10 ms. Replies to each message with the response times since the previous one, by URL. */
+/**
+ * Requests each URL every 10 ms. Replies to each message with the response times since the previous message, by URL.
+ */
 function probe(urls: readonly string[]): void {
   let times: number[][] = urls.map(() => []);
   setInterval(() => {
@@ -118,7 +120,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Milliseconds in which the event loop was blocked for longer than the goal. */
+/** Returns the total duration, in milliseconds, of the ticks that blocked the event loop for at least the goal. */
 function blockedSince(tickLog: string, since: number): number {
   let sum = 0;
   for (const line of readFileSync(tickLog, "utf8").split("\n")) {
@@ -134,14 +136,14 @@ function taskNumber(index: number) {
   return { title, description, status: "to-do", labels: index % 10 === 0 ? [{ name: "door", color: "red" }] : [] };
 }
 
-/** Waits for the deletion of rows. Those of a large project are deleted in parts by maintenance, every five minutes. */
+/** Waits until rows are deleted. Maintenance deletes the rows of a large project in parts, every five minutes. */
 async function untilTasksAre({ file, projectId }: Scene, isReached: (left: number) => boolean): Promise<void> {
   const database = new Database(file, { readonly: true });
   try {
     const query = database.query<{ left: number }, [string]>("SELECT count(*) AS left FROM task WHERE project_id = ?");
     const end = performance.now() + DELETION_MILLISECONDS;
     while (!isReached(query.get(projectId)?.left ?? 0)) {
-      if (performance.now() > end) throw new Error("The rows of the project are not deleted");
+      if (performance.now() > end) throw new Error("The project's rows were not deleted in time");
       await Bun.sleep(POLL_MILLISECONDS);
     }
   } finally {

@@ -23,7 +23,7 @@ export interface LoadOptions {
   pid: number;
   connections: number;
   seconds: number;
-  /** Ends earlier, after this many requests. @default unlimited */
+  /** Ends the load early, after this many requests. @default unlimited */
   maxRequests?: number;
   next(): LoadRequest;
 }
@@ -40,10 +40,10 @@ export interface Figures {
 }
 
 /**
- * Lets the runtime compile the code of an operation before it is timed, because it compiles a function again after thousands of
- * calls. Measured with changes of the status: in the first 5 s, a fifth of the server's CPU time is that of the compiler; after
- * 15,000 requests, less than 1%. A server with less code, such as the control, needs less time, so a shorter warm-up would
- * compare the compilation.
+ * Lets the runtime compile the code of an operation before it is timed, because it compiles a function again after
+ * thousands of calls. Measured with status changes: in the first 5 s, the compiler uses a fifth of the server's CPU
+ * time; after 15,000 requests, less than 1%. A server with less code, such as the control, needs less time, so after a
+ * shorter warm-up, the benchmark would compare compilation.
  */
 export const WARM_UP = { maxRequests: 15_000, seconds: 30 };
 
@@ -89,7 +89,7 @@ export async function runLoad(options: LoadOptions): Promise<Figures> {
               socket.end();
             }
           },
-          close: () => reject(new Error(`${url} has closed a connection`)),
+          close: () => reject(new Error(`${url} closed a connection`)),
           error: (_, error) => reject(error),
         },
       }).catch(reject);
@@ -117,7 +117,7 @@ function textOf({ method, path, key, body }: LoadRequest, host: string): string 
 /** The end of a chunked body. JSON has no line breaks, so this text occurs nowhere else. */
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
-/** The headers of a response are shorter. */
+/** No response has longer headers. */
 const MAX_HEAD_BYTES = 4096;
 
 /** Finds the end of each response. */
@@ -125,7 +125,7 @@ class ResponseReader {
   status = 0;
   /** Bytes of the body that have not arrived yet; NaN for a chunked body, undefined before the end of the headers. */
   #left: number | undefined;
-  /** The headers so far, later the end of the body. */
+  /** The headers received so far; after them, the end of the received body. */
   #text = "";
 
   /** Returns whether the response is complete. */
@@ -155,7 +155,10 @@ class ResponseReader {
   }
 }
 
-/** User and system time of a process so far, in microseconds. proc(5) has it in ticks of a hundredth of a second. */
+/**
+ * Returns the user and system time of a process so far, in microseconds. proc(5) has it in ticks of a hundredth of a
+ * second.
+ */
 export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
@@ -166,7 +169,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The medians of several rounds, and all failures. */
+/** Returns the medians of several rounds, and the failures of all rounds. */
 export function medianOf(rounds: readonly Figures[]): Figures {
   const of = (name: Exclude<keyof Figures, "failure">): number => median(rounds.map((figures) => figures[name]));
   const failure = rounds.find((figures) => figures.failure)?.failure;

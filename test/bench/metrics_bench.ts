@@ -33,7 +33,7 @@ try {
   let scrapes = 0;
   const scrape = async (): Promise<void> => {
     const response = await fetch(`${url}/metrics`);
-    if (!(await response.text()).endsWith("# EOF\n")) throw new Error(`The scrape answers ${response.status}`);
+    if (!(await response.text()).endsWith("# EOF\n")) throw new Error(`The scrape returned ${response.status}`);
     scrapes++;
   };
   const perSecond: number[] = [];

@@ -15,7 +15,7 @@ export interface Operation {
 
 /** A prime, so that steps of this size visit every task before repeating one. */
 const STRIDE = 7919;
-/** The index of a task that is assigned to the owner, as the second of every nine tasks is. */
+/** The index of a task of the owner. The second of every nine tasks is assigned to the owner. */
 const TASK_OF_OWNER = 28;
 /** In "read all", one request in this many is replaced by a colleague's comment that notifies the reader. */
 const READS_PER_NOTIFICATION = 100;
@@ -49,7 +49,7 @@ export class TeamRequests {
     return { method, path, key: this.team.keys[0] ?? "", body };
   }
 
-  /** A new number on each call. */
+  /** Returns a new number on each call. */
   count(): number {
     return ++this.#count;
   }
@@ -58,12 +58,12 @@ export class TeamRequests {
     return pick(this.team.taskIds[0], this.count());
   }
 
-  /** A task that no request changes. */
+  /** Returns the ID of a task that no request changes. */
   commentedTask(): string {
     return pick(this.#commented, this.count());
   }
 
-  /** A task of the board that requests may change. */
+  /** Returns the ID of a task on the board that requests may change. */
   otherTask(): string {
     return pick(this.#others, this.count());
   }
@@ -90,7 +90,7 @@ export class TeamRequests {
     return this.send("POST", `/api/comment/${this.otherTask()}`, { content: `Looks good, part ${this.#count} too` });
   }
 
-  /** A colleague's comment, which notifies the owner of the key. */
+  /** Creates a colleague's comment on a task of the owner, whom it notifies. */
   notify(): LoadRequest {
     const id = this.team.taskIds[0][TASK_OF_OWNER];
     return {
@@ -165,7 +165,9 @@ export const MIX: Operation = {
   },
 };
 
-/** The requests of an operation, with a write to the same board after every 20 reads. */
+/**
+ * Returns a function that creates the requests of an operation, with a write to the same board after every 20 reads.
+ */
 export function requestsOf({ next, isRead }: Operation, requests: TeamRequests): () => LoadRequest {
   let turn = 0;
   return () => (isRead && ++turn % 21 === 0 ? { ...requests.setStatus(), isBeside: true } : next(requests));

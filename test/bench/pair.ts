@@ -31,7 +31,7 @@ const OWN_COLUMNS = ["id", "task_id", "created_at", "updated_at", "last_used_at"
 /** Fields that differ in each run. */
 const OWN_FIELDS = /"(?:id|commentId|createdAt|updatedAt)":"[^"]*"/g;
 
-/** @param options.tasks of each project @default 1_000 */
+/** @param options.tasks the number of tasks in each project @default 1_000 */
 export async function openPair(options: { tasks?: number } = {}): Promise<Pair> {
   const scene = await openScene(options);
   const file = join(scene.dataDir, "control.db");
@@ -66,7 +66,7 @@ export async function checkOperation({ control, hexlane }: Pair, operation: Oper
     const answers = [await answerOf(control, request), await answerOf(hexlane, other)] as const;
     const [expected, actual] = answers.map((text) => sorted(JSON.parse(operation.isRead ? text : blank(text))));
     if (expected === actual) continue;
-    throw new Error(`${request.method} ${request.path}: the answers differ\n${expected}\n${actual}`);
+    throw new Error(`${request.method} ${request.path}: the responses differ\n${expected}\n${actual}`);
   }
   if (operation.isRead) return;
   const [written, expected] = [rowsOf(hexlane), rowsOf(control)];
@@ -93,7 +93,7 @@ async function answerOf({ url }: Side, { method, path, key, body }: LoadRequest)
 
 const blank = (text: string): string => text.replace(OWN_FIELDS, (field) => `${field.slice(0, field.indexOf(":"))}:0`);
 
-/** The value as JSON with sorted keys. */
+/** Returns the value as JSON with sorted keys. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -102,12 +102,12 @@ function sorted(value: unknown): string {
   );
 }
 
-/** The number of COMMITs so far: `iChange` in the WAL-index header (sqlite.org/walformat.html). */
+/** Returns the number of COMMITs so far: `iChange` in the WAL-index header (sqlite.org/walformat.html). */
 export function commitsOf({ file }: Side): number {
   return readFileSync(`${file}-shm`).readUInt32LE(8);
 }
 
-/** The rows of each table in order, without values that differ in each run. */
+/** Returns the rows of each table in order, without values that differ in each run. */
 function rowsOf({ file }: Side): Record<string, string[]> {
   const db = new Database(file, { readonly: true });
   const tables = db.prepare<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();

@@ -46,7 +46,10 @@ client.query = function (this: unknown, ...args: unknown[]): unknown {
 type Operation = (writer: number, count: number) => Promise<unknown>;
 
 const projectOf = (writer: number): string => `project-${writer}`;
-/** Far apart in the index, as different people's tasks usually are: changes on the same index page would conflict. */
+/**
+ * The IDs are far apart in the index, as different people's tasks usually are, because changes on the same index page
+ * would conflict.
+ */
 const taskOf = (writer: number): string => `new-${writer.toString(16)}-task`;
 
 interface Writers {
@@ -81,7 +84,7 @@ async function openWriters(url: string): Promise<Writers> {
     next = taskOf(writer);
     const { id } = await create(writer);
     if (project.id !== projectOf(writer) || id !== taskOf(writer))
-      throw new Error("A record does not have its first id");
+      throw new Error("A project or task does not have the expected ID");
   }
   const status = (count: number) => STATUSES[count % STATUSES.length] as string;
   return {
@@ -95,8 +98,8 @@ async function openWriters(url: string): Promise<Writers> {
 }
 
 /**
- * The operation as a pgbench script of one transaction, because pgbench retries whole scripts. The script alternates between
- * the statuses.
+ * Records the operation as a pgbench script of one transaction, because pgbench retries whole scripts. The script
+ * alternates between the statuses.
  */
 async function recordScript(operation: Operation, { isPipelined }: { isPipelined: boolean }): Promise<string> {
   // Prepares the statements first.
@@ -110,7 +113,10 @@ async function recordScript(operation: Operation, { isPipelined }: { isPipelined
   return ["\\set turn 1 - :turn", "\\if :turn", parts[0], "\\else", parts[1], "\\endif", ""].join("\n");
 }
 
-/** The statements of one operation: ids are new each time, and each client has its own project and task. */
+/**
+ * Returns a script with the statements of one operation. IDs are new each time, and each client has its own project and
+ * task.
+ */
 function scriptOf(
   statements: readonly Sent[],
   { made, number, isPipelined }: { made: ReadonlySet<string>; number: number | undefined; isPipelined: boolean },
@@ -124,7 +130,7 @@ function scriptOf(
     if (value === taskOf(0)) return "('new-' || to_hex(:client_id::int) || '-task')";
     if (typeof value === "number") {
       if (value === claimed) return ":claimed_last_task_number";
-      // The random sequence of a search document.
+      // A number this large is the random sequence of a search document.
       return value > 2 ** 32 ? ":document" : `${value}`;
     }
     if (made.has(value as string)) {
@@ -152,7 +158,7 @@ function escaped(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16)}`;
 }
 
-/** Operations per second, and the CPU time of this process for one of them, in microseconds. */
+/** Measures the operations per second, and this process's CPU time per operation in microseconds. */
 async function ownRate(operation: Operation): Promise<{ perSecond: number; cpu: number }> {
   const [start, cpuBefore] = [performance.now(), process.cpuUsage()];
   let done = 0;
@@ -185,7 +191,7 @@ async function pgbenchRate(url: string, script: string): Promise<number> {
   const child = Bun.spawn([program, ...how, "-f", script, url], { stdout: "pipe", stderr: "pipe", env });
   const [said, failed] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const [, perSecond] = /^tps = ([\d.]+)/m.exec(said) ?? [];
-  if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench has failed: ${said}${failed}`);
+  if (perSecond === undefined || (await child.exited) !== 0) throw new Error(`pgbench failed: ${said}${failed}`);
   return Number(perSecond);
 }
 

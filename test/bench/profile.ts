@@ -1,6 +1,6 @@
 /**
  * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS]`, such as
- * `create 16`. The names of operations are those of `control_bench.ts`.
+ * `create 16`. The names of operations are the same as in `control_bench.ts`.
  *
  * Runs `bun --cpu-prof` on an unmodified server, and prints the samples after a warm-up.
  *
@@ -41,7 +41,7 @@ function partOf(url: string): string | undefined {
 
 const RUNTIME = "the runtime: network, promises, collector";
 
-/** Time by part since the warm-up. Time in native code counts toward its caller. */
+/** Prints the time of each part since the warm-up. Time in native code counts toward its caller. */
 function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));

@@ -10,7 +10,7 @@ import { buildWorld } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { prepare, send } from "../requests/sample.ts";
 
-/** Streams do not end. */
+/** The responses of these routes never end. */
 const ENDLESS = ["GET /api/events", "GET /api/ws"];
 
 const [wanted] = process.argv.slice(2);

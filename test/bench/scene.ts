@@ -12,7 +12,7 @@ import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 /** The credentials and ids in the requests of a benchmark. */
 export interface Team {
   workspaceId: string;
-  /** The API keys of its members. The first one owns the workspace. */
+  /** The API keys of the team's members. The first member owns the workspace. */
   keys: readonly string[];
   projectIds: readonly [string, string];
   /** The tasks of the first and the second project. The first few have comments. */
@@ -40,7 +40,7 @@ export const STATUSES: readonly string[] = ["to-do", "in-progress", "in-review",
 /**
  * All headers, limits and checks of production are on; limits are raised so that they do not interrupt the benchmark.
  *
- * @param options.tasks of each project @default 1_000
+ * @param options.tasks the number of tasks in each project @default 1_000
  * @param options.flags flags for the runtime
  */
 export async function openScene(options: { tasks?: number; flags?: readonly string[] } = {}): Promise<Scene> {
@@ -74,7 +74,7 @@ export async function openScene(options: { tasks?: number; flags?: readonly stri
   };
 }
 
-/** @param tasks of each project */
+/** @param tasks the number of tasks in each project */
 export async function furnish(url: string, tasks: number): Promise<Team> {
   const call = async <T = { id: string }>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
     const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };

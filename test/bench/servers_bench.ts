@@ -68,7 +68,7 @@ function print(name: string, figures: Measured, control: Measured): void {
   );
 }
 
-/** CPU time of the Postgres server on this port and of its current child processes. */
+/** Returns the CPU time of the Postgres server on this port and of its current child processes. */
 function postgresCpu(port: number): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const commandOf = (pid: string): string => {

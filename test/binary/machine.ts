@@ -17,7 +17,7 @@ export function newFolder(): string {
 
 let built: Promise<string> | undefined;
 
-/** The executable, built once per process as `npm run build` does, but outside the repository. */
+/** Builds the executable once per process, as `npm run build` does, but outside the repository. */
 export function builtProgram(): Promise<string> {
   built ??= build();
   return built;
@@ -29,7 +29,7 @@ async function build(): Promise<string> {
   const file = join(folder, "hexlane");
   const child = Bun.spawn([process.execPath, BUILD, file], { cwd: folder, stdout: "ignore", stderr: "pipe" });
   const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0 || said !== "") throw new Error(`The program cannot be built: ${said}`);
+  if ((await child.exited) !== 0 || said !== "") throw new Error(`Cannot build the program: ${said}`);
   return file;
 }
 
@@ -81,7 +81,7 @@ export async function serve(
   return await startServer({ HOME: home, PATH: "", ...env }, { command: [await builtProgram(), ...args], cwd });
 }
 
-/** Checks every response against the document that the executable publishes. */
+/** Returns a client that checks every response against the OpenAPI document that the executable publishes. */
 export function clientOf({ url }: ServerProcess): Client {
   const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

@@ -86,7 +86,7 @@ test.skipIf(!isPossible)(
       expect([moved.code, moved.err]).toEqual([0, expect.stringMatching(/Copied 1 images[\s\S]*Copied \d+ records/)]);
       expect(readdirSync(machine.cwd)).toContain("moved.db");
 
-      // Restores the backup on a machine that has none of those servers.
+      // Restores the backup on a machine without Postgres, Redis and S3.
       const { HEXLANE_SECRET } = env;
       const other = newMachine(root);
       expect((await run(other, ["restore", backup], { env: { HEXLANE_SECRET } })).code).toBe(0);

@@ -47,7 +47,7 @@ test.concurrent.each(Object.keys(SUITES))(
       stderr: "pipe",
     });
     const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-    if ((await child.exited) !== 0) throw new Error(`With the program made of one file: ${out}${err}`);
+    if ((await child.exited) !== 0) throw new Error(`Failed with the standalone executable: ${out}${err}`);
     expect(Number(/^ *(\d+) pass$/m.exec(err)?.[1])).toBeGreaterThanOrEqual(atLeast);
     expect(err).not.toMatch(/^ *[1-9]\d* skip$/m);
   },

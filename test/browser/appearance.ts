@@ -21,9 +21,9 @@ export interface Shown {
   act?: (page: Page) => Promise<void>;
   /** Whether this is a menu or dialog, which is opened again for each size and checked without resizing the page. */
   isAbove?: boolean;
-  /** The sizes at which it exists. Menus and dialogs are checked at the first two by default. @default all */
+  /** The sizes at which the page exists. Menus and dialogs are checked at the first two by default. @default all */
   sizes?: readonly (typeof DESK)[];
-  /** Whether it is checked outside the full tier, in both themes: a few pages and dialogs cover all colors. */
+  /** Whether the page is checked outside the full tier, in both themes. A few pages and dialogs cover all colors. */
   isSample?: boolean;
 }
 
@@ -40,9 +40,9 @@ export const press = (
 });
 
 /**
- * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a reload.
- * Outside the full tier, only samples are checked, in the first size: the test of every route checks the accessibility of each
- * page, and its width.
+ * Checks a page in every size and theme. Opens it as rarely as possible, because size and theme change without a
+ * reload. Outside the full tier, only samples are checked, in the first size, because the test of every route checks
+ * the accessibility and the width of each page.
  *
  * @param path the path of a page whose address is known only at run time
  * @returns the violations

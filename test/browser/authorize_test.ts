@@ -11,7 +11,7 @@ import {
   PASSWORD,
 } from "./browser.ts";
 
-/** A program that listens on loopback for the browser's redirect. */
+/** Listens on loopback for the browser's redirect, as a program on the user's computer would. */
 function listen(): { url: string; came: Promise<string>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>();
   const server = Bun.serve({

@@ -28,14 +28,14 @@ export const hasBrowser: boolean = needs(CHROMIUM, "node");
 export interface Person {
   name: string;
   email: string;
-  /** Token of a session that the browser does not have. */
+  /** The token of a session that the browser does not use. */
   token: string;
 }
 
 export interface BrowserWorld {
   readonly server: ServerProcess;
   readonly url: string;
-  /** A new browser profile, signed out. */
+  /** Opens a new browser profile, signed out. */
   open(options?: BrowserContextOptions): Promise<Visit>;
   /** Creates an account through the API. */
   newPerson(name?: string): Promise<Person>;
@@ -50,7 +50,7 @@ export interface Visit {
   readonly context: BrowserContext;
   /** The hidden errors so far. */
   readonly faults: string[];
-  /** Opens another page of the profile. Its hidden errors are in `faults`, too. */
+  /** Opens another page of the profile. Its hidden errors are added to `faults`. */
   openPage(): Promise<Page>;
   /** Signs in through the API. */
   enter(person: Person): Promise<void>;
@@ -65,7 +65,7 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
 let count = 0;
 let isBundled = false;
 
-/** Bundles the web app once for all files of a run. */
+/** Bundles the web app once for all test files of a run. */
 function bundleWebApp(): void {
   if (isBundled) return;
   const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
@@ -113,7 +113,7 @@ function askerOf(url: string): BrowserWorld["ask"] {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
     return (await response.json()) as never;
   };
 }
@@ -185,7 +185,10 @@ function collectFaults(page: Page, url: string, faults: string[]): void {
   });
 }
 
-/** The text of a field. For the live editor, its lines without decoration, as a screen reader reads them. */
+/**
+ * Returns the text of a field. For the live editor, returns its lines without decoration, as a screen reader reads
+ * them.
+ */
 export async function fieldValue(field: Locator, options?: { timeout: number }): Promise<string> {
   return await field.evaluate(
     (element) => {
@@ -231,7 +234,7 @@ export async function inspect(
   if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
   let barriers = rules === "width" ? [] : await findBarriers(page, rules);
   if (barriers.length > 0 && rules !== "width") {
-    // Something may have faded in since, such as a message that a change was saved.
+    // Something, such as a message that a change was saved, may have faded in since the first check.
     await endAnimations(page);
     barriers = await findBarriers(page, rules);
   }
@@ -246,7 +249,10 @@ async function endAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Violations of automatically checkable rules of WCAG 2.2 AA and of some best practices, described in words. */
+/**
+ * Returns descriptions of violations of WCAG 2.2 AA and of some best practices, as far as they can be checked
+ * automatically.
+ */
 async function findBarriers(page: Page, rules: "all" | "colors"): Promise<string[]> {
   // Injected through the debugger, because the page's policy allows no foreign script.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       text += new TextDecoder().decode(value);
       const address = ADDRESS.exec(text)?.[0];
       if (address !== undefined) return address;
-      if (done) throw new Error(`No address: ${text}`);
+      if (done) throw new Error(`No URL in the output: ${text}`);
     }
   }
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       expect(JSON.parse(await new Response(watched.stdout).text())).toMatchObject({ user: { name: "Grace Hopper" } });
       expect(out + err).not.toContain(token);
 
-      // The credential appears as a device: its owner can revoke it in the settings.
+      // The credential appears as a device, so its owner can revoke it in the settings.
       await page.getByRole("link", { name: "View devices" }).click();
       const row = page.getByRole("listitem").filter({ hasText: "service-cli" });
       await row.getByRole("button", { name: "Sign out service-cli" }).click();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
   );
 });
 
-/** The command line of every process of this machine. */
+/** Returns the command line of every process on this machine. */
 function processes(): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 /**
- * Width and accessibility of every route of the app, at four widths, in both themes. The list of routes decides what is tested.
- * Outside the full tier, there are two widths, and accessibility is checked at one, in the light theme: other tests check samples
- * of dark colors.
+ * Width and accessibility of every route of the app, at four widths, in both themes. The list of routes decides what is
+ * tested. Outside the full tier, there are two widths, and accessibility is checked at one, in the light theme, because
+ * other tests check samples of dark colors.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -102,7 +102,7 @@ const OUTSIDE: ReadonlySet<PagePath> = new Set([
 /** Outside the full tier, the widest and the narrowest. */
 const SIZES = isFull ? [DESK, TABLET, PHONE, NARROW] : [DESK, NARROW];
 
-/** Pages that are checked at once: one loads while another is laid out. */
+/** The number of pages that are checked at once, so that one loads while another is laid out. */
 const PAGES = 3;
 
 interface Place {

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
     });
   }
 
-  /** The faults, except navigation to the provider, which is expected. */
+  /** Returns the faults except navigation to the provider, which is expected. */
   const unexpected = (faults: readonly string[]): string[] =>
     faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("an external account", () => {
   );
 });
 
-/** The provider must have our address registered in advance. */
+/** The port must be known before the server starts, because the provider registers the server's address. */
 function freePort(): number {
   const server = Bun.serve({ port: 0, fetch: () => new Response() });
   const { port = 0 } = server;

@@ -145,14 +145,14 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** A different six-digit code. */
+/** Returns a different six-digit code. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }
 
 /**
- * A platform authenticator that always consents, in a browser that suggests no passkeys at the email field: it would accept the
- * suggestion before the test can press the button.
+ * Adds a platform authenticator that always consents, and turns off passkey suggestions at the email field, because the
+ * authenticator would accept one before the test can press the button.
  */
 async function addAuthenticator(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)("the keyboard focus", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test.skipIf(!isFull)(
-    `moves to the next label after one is removed, or to the "add" button after the last one`,
+    `moves to the next label when a label is removed, or to the "add" button when the last label is removed`,
     async () => {
       const { person, path, ids, workspaceId } = await furnishBoard(world, ["Main"]);
       const { token } = person;
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)("the keyboard focus", () => {
   );
 
   test(
-    `moves to the next card after one is archived or deleted, or to the "add" button after the last one`,
+    `moves to the next card when a card is archived or deleted, or to the "add" button if no card is left`,
     async () => {
       const { person, path } = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, enter, close } = await world.open();

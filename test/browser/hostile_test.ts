@@ -16,7 +16,7 @@ const evil = (length: number): string =>
     0,
     length,
   );
-/** A hostile name. Names must not contain invisible characters, because other people trust them. */
+/** Returns a hostile name. Names must not contain invisible characters, because other people trust them. */
 const evilName = (length: number): string => evil(length + 1).slice(1);
 const TEXT = [
   evil(100),
@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("hostile names and other strings", () => {
   }
 });
 
-/** Effects of hostile content. */
+/** Returns the effects of hostile content on a page. */
 async function harmOf(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(async () => {
     // The app lays out a page again after its size has changed.

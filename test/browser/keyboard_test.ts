@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)("with only the keyboard", () => {
   );
 });
 
-/** The focused element by role and name, as a screen reader announces it. It must be visible. */
+/** Returns the focused element by role and name, as a screen reader announces it. The element must be visible. */
 async function focused(page: Page): Promise<string> {
   const handle = page.locator(":focus");
   const outline = await handle.evaluate((element) => getComputedStyle(element).outlineStyle);

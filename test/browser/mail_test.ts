@@ -29,11 +29,11 @@ describe.skipIf(!hasBrowser)("an email", () => {
     await sink.close();
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** The link in the next email to the address with this subject. */
+  /** Returns the link in the next email to the address with this subject. */
   async function nextLink(email: string, subject: string): Promise<string> {
     const mail = await sink.next((one) => one.recipients.includes(email) && one.subject === subject);
     const [link] = new RegExp(`${RegExp.escape(world.url)}/\\S+`).exec(mail.text) ?? [];
-    if (link === undefined) throw new Error(`There is no link in the mail: ${mail.text}`);
+    if (link === undefined) throw new Error(`There is no link in the email: ${mail.text}`);
     return link;
   }
 
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
       const { page, faults, close } = await world.open();
       await page.goto("/sign-in");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
-      // Both pages have such a field.
+      // The sign-in page has an email field too, so this waits for the heading.
       await page.getByRole("heading", { name: "Reset your password" }).waitFor();
       await page.getByLabel("Email").fill(person.email);
       expect(await inspect(page, "forgotten_password_with_mail")).toEqual([]);

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
       await page.goto("/sign-in");
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      // The code that shows the connection loads after the form.
+      // The code that shows the connection status loads after the form.
       await page.locator(".save-status").waitFor({ state: "attached" });
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "is distinguished from a user error, as is a failing server, and loading can be retried",
+    "is distinguished from a user error, like a failing server, and loading can be retried",
     async () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());

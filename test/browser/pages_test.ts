@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The authorization request of a program. */
+  /** Creates a program's authorization request. Returns its ID. */
   async function requestId(): Promise<string> {
     const redirect_uri = "https://agent.example.com/callback";
     const body = {
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }
 });
 
-/** Test data: workspaces, keys, an invitation, long names. */
+/** Creates test data: workspaces, keys, an invitation, long names. */
 async function furnish(world: BrowserWorld, { token }: Person): Promise<{ id: string }> {
   const make = <Answer>(path: string, body: object): Promise<Answer> => world.ask("POST", path, { token, body });
   const long = "A society for the improvement of very long names that go on for quite a while";

@@ -39,17 +39,17 @@ describe.skipIf(!hasBrowser)("an image whose URL is a sign-in link", () => {
     rmSync(folder, { recursive: true, force: true });
   }, BROWSER_TEST_MILLISECONDS);
 
-  /** A URL that would sign in as Eve. */
+  /** Returns a URL that would sign the viewer in as Eve. */
   async function trap(): Promise<string> {
     const { email } = eve.person;
     await world.ask("POST", "/api/auth/sign-in/magic-link", { body: { email } });
     const { text } = await sink.next((mail) => mail.recipients.includes(email) && mail.subject === "Your sign-in link");
     const token = /token=([\w-]{43})/.exec(text)?.[1];
-    if (token === undefined) throw new Error(`There is no link in the mail: ${text}`);
+    if (token === undefined) throw new Error(`There is no link in the email: ${text}`);
     return `/api/auth/magic-link/verify?token=${token}`;
   }
 
-  /** Stored directly, as an earlier version of the server accepted it. */
+  /** Stores the URL directly, because only earlier versions of the server accepted it. */
   function plant(address: string): void {
     const database = new Database(join(folder, "hexlane.db"));
     try {

@@ -12,7 +12,7 @@ interface Made {
   id: string;
 }
 
-/** A day in UTC, as the server reads it. */
+/** Returns a day in UTC, as the server reads it. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.skipIf(!hasBrowser)("planning", () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
   );
 
   test(
-    "of a table edits estimates, milestones and cycles in cells, and a saved view chooses these columns",
+    "in a table edits estimates, milestones and cycles in cells, and a saved view chooses these columns",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);
       const milestoneId = await make(board, "/api/milestone", { name: "Version 1.0" });

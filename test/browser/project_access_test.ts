@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
   );
 
   test(
-    "a member who may only comment in a project is offered comments, and no other changes",
+    "a member who may only comment in a project is offered no changes except comments",
     async () => {
       const owner = await world.newPerson();
       const { token } = owner;

@@ -12,7 +12,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "a new project copies another one with its tasks, and a task becomes a template",
+    "a new project copies another project with its tasks, and a task becomes a template",
     async () => {
       const owner = await world.newPerson();
       const make = async (path: string, body: object): Promise<string> =>

@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
   );
 
   test(
-    "handles the keys that are pressed before it has started",
+    "handles keys that are pressed before it has started",
     async () => {
       const { page, faults, enter, close } = await world.open();
       const reader = await world.newPerson("Ada Lovelace");

@@ -55,7 +55,7 @@ export async function furnishRooms(world: BrowserWorld, person: Person): Promise
   return { workspaceId, projectId, other };
 }
 
-/** A new user who accepts an invitation. */
+/** Creates a user, who accepts an invitation. */
 export async function joinAs(
   world: BrowserWorld,
   inviter: Person,
@@ -73,7 +73,7 @@ export async function joinAs(
   return person;
 }
 
-/** A task assigned to one member, created by another. */
+/** Creates a task as one member and assigns it to another. */
 export async function giveTask(
   world: BrowserWorld,
   by: Person,

@@ -35,7 +35,7 @@ interface Chat {
   send: (payload: object) => Promise<ChannelOutcome>;
 }
 
-/** Serves a fake, or another response, where messages of the kind go. */
+/** Starts a receiver for messages of the kind. It responds like a fake of the service, unless `behave` is given. */
 async function open(kind: ChatKindName, behave?: Behavior): Promise<Chat> {
   const service = CHAT_SERVICES[kind]();
   const receiver = await startReceiver(behave ?? behaviorOf(service));
@@ -263,7 +263,7 @@ test("Discord's pause is read from the body, or else from Discord's own header",
 test.each([
   [404, "rejected"],
   [429, "failed"],
-] as const)("a connector of Teams that reports error %i with status 200 has not delivered", async (status, kind) => {
+] as const)("a Teams response that reports error %i with status 200 is a failure", async (status, kind) => {
   const said = `Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error ${status} with ContextId x`;
   const { send } = await open("teams", answer(200, said));
   expect(await send(MESSAGE)).toMatchObject({ kind, status, reason: `Teams responded with status ${status}` });

@@ -1,5 +1,5 @@
 /**
- * Every channel fulfills the contract of the port over HTTP, with receivers as strict as the real ones.
+ * Every channel fulfills the contract of the port over HTTP, with receivers as strict as the real services.
  *
  * @module
  */

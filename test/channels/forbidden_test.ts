@@ -120,7 +120,7 @@ describe.if(hasNamespaces())("in a network where every address responds", () => 
       literals: [],
       names: [],
       mixed: [],
-      // The first lookup returns a public address, and a second one would return a private address (DNS rebinding).
+      // The first lookup returns a public address, and a second lookup would return a private address (DNS rebinding).
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });

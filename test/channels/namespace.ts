@@ -12,7 +12,7 @@ const trap = await startReceiver((socket, arrival) => reply(socket, arrival), { 
 
 type Resolve = (hostname: string) => Promise<string[] | undefined>;
 
-/** The addresses that received a connection when requests were sent to these hosts. */
+/** Sends a request to each host. Returns the addresses that received a connection. */
 async function caughtBy(
   hosts: readonly string[],
   { allowPrivate = false, resolve = async () => undefined }: { allowPrivate?: boolean; resolve?: Resolve } = {},
@@ -28,7 +28,7 @@ async function caughtBy(
   return [...trap.arrivals.map(({ localAddress }) => localAddress.replace("::ffff:", "")), ...silent];
 }
 
-/** One host name per list of addresses. */
+/** Sends a request to one hostname per list of addresses. Returns the addresses that received a connection. */
 async function caughtByNames(lists: readonly (readonly string[])[]): Promise<string[]> {
   const names = lists.map((_, index) => `n${index}.example`);
   return await caughtBy(names, { resolve: async (name) => [...(lists[names.indexOf(name)] ?? [])] });

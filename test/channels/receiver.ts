@@ -75,7 +75,7 @@ function listen(socket: Socket, receiver: Receiver, behave: Behavior): void {
   socket.on("data", take);
 }
 
-/** Parses a request. Undefined until it is complete. */
+/** Parses a request. Returns undefined until it is complete. */
 function readArrival(received: Buffer, socket: Socket): Arrival | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end < 0) return undefined;

@@ -1,5 +1,6 @@
 /**
- * Fake services that are as strict as the published documentation: a request that they accept is valid for the real service.
+ * Fake services that are as strict as the published documentation, so that a request that they accept is valid for the
+ * real service.
  *
  * @module
  */
@@ -61,7 +62,7 @@ const GOTIFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => isText(value) && value !== "",
   title: isText,
   priority: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10,
-  // The keys are namespaces. Clients support only these two.
+  // The keys are namespaces. Clients support only two of them.
   extras: (value) =>
     isObject(value) && Object.entries(value).every(([name, extra]) => isObject(extra) && GOTIFY_EXTRAS[name]?.(extra)),
 };
@@ -92,7 +93,7 @@ export function behaviorOf(service: ChatService): Behavior {
   };
 }
 
-/** The address, the secret and the target of messages to a fake chat service that is served at a URL. */
+/** Returns the address, secret and target for messages to a fake chat service at a URL. */
 export function placeOf(service: ChatService, url: string): { address: string; secret?: string; target: object } {
   const { webhookUrl, botToken, accessToken, ...target } = service.settings;
   const { pathname, search } = new URL(webhookUrl ?? url);

@@ -18,7 +18,7 @@ interface Certificate {
   cert: string;
 }
 
-/** A certificate authority that issues certificates for `names` such as `DNS:board.example`. */
+/** Creates a certificate authority that issues certificates for `names` such as `DNS:board.example`. */
 function makeAuthority(): { ca: string; issue(names: string, days?: number): Certificate } {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-tls-"));
   const run = (...args: string[]) => {

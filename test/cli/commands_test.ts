@@ -240,7 +240,7 @@ In **ink**`,
     expect(await shell.ok("task", "restore", String(id))).toBe("Restored APP-1  Compile");
   });
 
-  test("task list --status takes a slug or a name, and refuses an unknown one", async () => {
+  test("task list --status accepts a slug or a name, and refuses an unknown status", async () => {
     for (const status of ["done", "Done"]) {
       const tasks = await shell.json<{ key: string }[]>("task", "list", "--status", status);
       expect(tasks.map(({ key }) => key)).toEqual(["WEB-1", "APP-1"]);
@@ -255,7 +255,7 @@ In **ink**`,
     }
   });
 
-  test("task list --where takes a query, and underlines an error in it", async () => {
+  test("task list --where accepts a query, and underlines an error in the query", async () => {
     const tasks = await shell.json<{ key: string }[]>(
       "task",
       "list",

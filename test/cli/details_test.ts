@@ -1,4 +1,4 @@
-/** Columns, labels, comments, time, editors, completion and any request on the command line, against a real server. */
+/** Columns, labels, comments, time, editors, completion and the `api` command, against a real server. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -183,7 +183,7 @@ test("an editor writes descriptions and comments, and text that cannot be sent i
   ]);
 });
 
-test("--fields selects fields, and names an unknown one", async () => {
+test("--fields selects fields, and the error names an unknown field", async () => {
   expect(await shell.ok("task", "get", "WEB-1", "--fields", "key,title")).toBe(
     '{\n  "key": "WEB-1",\n  "title": "Write"\n}',
   );

@@ -27,13 +27,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The titles in the calendar at an address. */
+/** Returns the titles in the calendar at a URL. */
 async function titlesAt(url: string): Promise<string[]> {
   const text = await (await fetch(url)).text();
   return [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map((match) => match[1] ?? "").sort();
 }
 
-test("feed create prints the address of a calendar of a project, a view or the account", async () => {
+test("feed create prints the URL of a calendar for a project, a view or the account", async () => {
   expect(await titlesAt(await shell.ok("feed", "create", "--project", "WEB"))).toEqual(["Print", "Write"]);
   expect(await titlesAt(await shell.ok("feed", "create", "--project", "WEB", "--label", "bug"))).toEqual(["Write"]);
   expect(await titlesAt(await shell.ok("feed", "create", "--view", "everything"))).toEqual(["Print", "Write"]);
@@ -52,7 +52,7 @@ test("feed create prints the address of a calendar of a project, a view or the a
   });
 });
 
-test("feed list and feed delete show and revoke the feeds of a place", async () => {
+test("feed list shows the feeds of a project, and feed delete revokes one", async () => {
   const before = await shell.json<{ id: string }[]>("feed", "list", "--project", "WEB");
   const url = await shell.ok("feed", "create", "--project", "WEB");
   const listed = await shell.json<{ id: string; url: string }[]>("feed", "list", "--project", "WEB");
@@ -64,7 +64,7 @@ test("feed list and feed delete show and revoke the feeds of a place", async () 
   expect((await fetch(url)).status).toBe(404);
 });
 
-test("feed create refuses labels without a project, and two places", async () => {
+test("feed create refuses labels without a project, a project together with a view, and an unknown label", async () => {
   expect((await shell.refusal("feed", "create", "--label", "bug"))[0]).toBe(2);
   expect((await shell.refusal("feed", "create", "--project", "WEB", "--view", "Everything"))[0]).toBe(2);
   expect((await shell.refusal("feed", "create", "--project", "WEB", "--label", "none-such"))[0]).toBe(4);

@@ -40,7 +40,7 @@ export class ImportMachine {
     });
   }
 
-  /** A server with one account, Ada, and her workspace. */
+  /** Starts a server with one account, Ada, and her workspace. */
   static async start(): Promise<ImportMachine> {
     const harness = await startHarness();
     const ask = (request: Request) => harness.app.fetch(request);
@@ -107,7 +107,7 @@ export class ImportMachine {
     return JSON.parse(out) as Record<string, unknown>;
   }
 
-  /** The workspace's boards by `slug name`: task titles by column name, `planned` and `archived`. */
+  /** Returns the workspace's boards by `slug name`: task titles by column name, `planned` and `archived`. */
   async boards(): Promise<Record<string, Record<string, string[]>>> {
     const boards: Record<string, Record<string, string[]>> = {};
     for (const { id } of await this.client.projects.list({ workspaceId: this.workspaceId }).all()) {

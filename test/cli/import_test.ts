@@ -212,7 +212,7 @@ test("a journal is read up to a truncated last line, and another import's journa
   await machine.json(...args);
   const text = readFileSync(state, "utf8");
   machine.file("state.jsonl", `${text.slice(0, -1)}${""}`.slice(0, text.lastIndexOf('["comment"') + 12));
-  // The comment is sent again with the same key: the server answers without creating it twice.
+  // The comment is sent again with the same key, so the server does not create it twice.
   expect(await machine.json(...args)).toMatchObject({ tasks: 0, comments: 1, present: { comments: 1 } });
   const [first] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "First" }).all();
   expect(await machine.client.comments.list(first?.id ?? "").all()).toHaveLength(2);
@@ -238,7 +238,7 @@ test("an import waits when the server limits its rate", async () => {
   expect(await machine.boards()).toEqual({ "T t": { Open: ["a"], "Done (final)": ["b"], planned: [], archived: [] } });
 });
 
-test("refused records are reported, and the others are created", async () => {
+test("refused records are reported, and all other records are created", async () => {
   const issues = [1, 2, 3].map((number) => ({ number, title: `Issue ${number}`, state: "open" }));
   machine.ask = async (request) => {
     if (!request.url.includes("/api/task/import/")) return await machine.harness.app.fetch(request);

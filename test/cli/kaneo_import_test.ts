@@ -17,7 +17,7 @@ const OLD = "https://kaneo.example";
 let from: ImportMachine;
 let machine: ImportMachine;
 let key: string;
-/** An account of the old server that does not exist on the new one. */
+/** An account of the old server that does not exist on the new server. */
 let stan: { id: string; token: string };
 let grace: { id: string; token: string };
 /** The account on the new server that has Grace's address. */
@@ -85,7 +85,7 @@ async function uploadTo(taskId: string, surface: "description" | "comment"): Pro
   return url.replace(ORIGIN, OLD);
 }
 
-/** A workspace with a record of every kind. */
+/** Adds a record of every kind to the old workspace. */
 async function furnish(): Promise<void> {
   const { client, workspaceId } = from;
   for (const [name, color] of [
@@ -136,7 +136,7 @@ async function run(...more: string[]): Promise<Record<string, unknown> & { losse
   return JSON.parse(out) as Record<string, unknown> & { losses: Losses };
 }
 
-/** The state of the workspace that tests compare. */
+/** Returns the imported workspace's state, which tests compare. */
 async function state(): Promise<unknown> {
   const { client, workspaceId } = machine;
   const projects = await client.projects.list({ workspaceId, includeArchived: true }).all();

@@ -1,6 +1,6 @@
 /**
- * Runs `hexlane` in this process, which takes a hundredth of the time that a process of its own takes. For tests that need
- * nothing of the process.
+ * Runs `hexlane` in this process, which takes a hundredth of the time of a new process. For tests that do not depend on
+ * a separate process.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The CLI against a server that has only Kaneo's routes: our own server, behind a proxy that hides everything that Kaneo lacks
- * according to the notes on its wire format.
+ * The CLI against a server that has only Kaneo's routes: our own server, behind a proxy that hides everything that
+ * Kaneo lacks.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -143,7 +143,7 @@ test("the CLI manages tasks with the routes that both servers have", async () =>
   expect(await did("task", "get", "WEB-1")).toContain("Fine");
   expect(await did("open", "WEB-1", "--print")).toBe("http://localhost:3000/w/engines/t/WEB-1");
   expect(await did("task", "delete", "WEB-1")).toBe("Deleted WEB-1  Link");
-  // Kaneo cannot restore it.
+  // Kaneo cannot restore a deleted task.
   expect(notes).not.toContain("restore");
 });
 
@@ -153,7 +153,7 @@ test("hexlane task create sends the fields that the server requires", async () =
   expect(JSON.parse(made)).toMatchObject({ status: "in-progress", priority: "no-priority", description: "" });
 });
 
-test("hexlane task edit --status takes the name of a column", async () => {
+test("hexlane task edit --status accepts the name of a column", async () => {
   const [, made] = await hexlane("task", "create", "Named", "--json");
   const { key } = JSON.parse(made) as { key: string };
   const [code, changed] = await hexlane("task", "edit", key, "--status", "In Review", "--json");

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A day, counted from today in UTC. */
+/** Returns the day this many days from today, in UTC. */
 function dayAt(distance: number): string {
   return new Date(Date.now() + distance * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
@@ -73,7 +73,7 @@ test("milestones are created, edited, listed and deleted by name", async () => {
   expect((await shell.refusal("milestone", "create", "1.0"))[0]).toBe(6);
 });
 
-test("tasks get a milestone, a cycle and an estimate by name, are found by them and lose them", async () => {
+test("tasks get a milestone, a cycle and an estimate by name, are found by these fields, and lose them again", async () => {
   await shell.ok("cycle", "create", "Sprint 1", "--start", dayAt(-3), "--end", dayAt(3), "--capacity", "20");
   await shell.ok("cycle", "create", "Sprint 2", "--start", dayAt(4), "--end", dayAt(9));
   await shell.ok("task", "edit", "WEB-1", "WEB-2", "--milestone", "1.0", "--cycle", "active", "--estimate", "2.5");

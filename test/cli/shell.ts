@@ -29,7 +29,7 @@ export class Shell {
   written = "";
   readonly program: Program;
 
-  /** @param options.home the home folder of another shell. @default a new one */
+  /** @param options.home the home folder of another shell. @default a new folder */
   constructor(program: Program = PROGRAM, options: { home?: string } = {}) {
     this.program = program;
     this.home = options.home ?? mkdtempSync(join(tmpdir(), "hexlane-cli-"));
@@ -61,19 +61,19 @@ export class Shell {
     return { code: await child.exited, out, err };
   }
 
-  /** The output; throws if the program fails. */
+  /** Runs the program to completion. Returns its output; throws if it fails. */
   async ok(...args: string[]): Promise<string> {
     const { code, out, err } = await this.run(args);
     if (code !== 0) throw new Error(`hexlane ${args.join(" ")} ended with ${code}: ${out}${err}`);
     return out.trimEnd();
   }
 
-  /** The output as JSON. */
+  /** Runs the program with `--json`. Returns the parsed output. */
   async json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
     return JSON.parse(await this.ok(...args, "--json")) as T;
   }
 
-  /** The exit code and the error message. */
+  /** Runs the program, which must fail. Returns the exit code and the error message. */
   async refusal(...args: string[]): Promise<[number, string]> {
     const { code, out, err } = await this.run(args);
     if (out !== "") throw new Error(`hexlane ${args.join(" ")} prints a result although it fails: ${out}`);
@@ -85,7 +85,7 @@ export class Shell {
   }
 }
 
-/** Replaces values that differ in each run: ids and instants. */
+/** Replaces values that differ in each run: IDs and timestamps. */
 export function pinned<T>(value: T): T {
   const text = JSON.stringify(value)
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "ID")

@@ -76,7 +76,7 @@ test.each(KINDS)(
 
 const textsOf = (value: string): string[] => JSON.parse(value) as string[];
 
-test("a CSV file of Jira is recognized, and its details arrive", async () => {
+test("a CSV file from Jira is recognized, and its details arrive", async () => {
   const path = machine.file("export.csv", new Uint8Array(readFileSync(new URL("./exports/jira.csv", import.meta.url))));
   const done = await machine.json("csv", path);
   expect(done).toMatchObject({ tasks: 4, comments: 2, relations: 4, timeEntries: 2 });
@@ -161,7 +161,7 @@ test("a dry run shows the types of custom fields, which can be changed", async (
   expect(await valuesOf(b)).toEqual({ "Owner name": charlesId });
 });
 
-test("a column of estimates becomes a custom field with the option --field", async () => {
+test("the option --field turns a column of estimates into a custom field", async () => {
   const path = machine.file("e.csv", "Title,Story points\na,1\n");
   expect((await machine.run(["csv", path, "--dry-run"])).out).not.toContain("custom field");
   const dry = await machine.json("csv", path, "--dry-run", "--field", "Story points=number");

@@ -51,7 +51,7 @@ async function run(mark: string, onLine: (line: string) => Promise<void> | void 
   }
 }
 
-test("the first example and those that build on it run", async () => {
+test("the first example and the examples that build on it run", async () => {
   expect(await run("first")).toEqual(["Write the first program in-progress"]);
   expect(await run("errors")).toEqual(["404 not_found"]);
   expect(await run("transport")).toEqual(["low"]);
@@ -60,7 +60,7 @@ test("the first example and those that build on it run", async () => {
 });
 
 test(
-  "the example of a device login runs",
+  "the device login example runs",
   async () => {
     const lines = await run("device", async (line) => {
       const userCode = /enter ([A-Z-]+)$/.exec(line)?.[1];

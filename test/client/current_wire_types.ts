@@ -13,7 +13,7 @@ import { type Document, wireTypes } from "./wire_types.ts";
 const ROOT = join(import.meta.dir, "../..");
 const CLIENT = join(ROOT, "apps/client");
 
-/** The text of each generated file, by path. */
+/** Returns the text of each generated file, by path. */
 export async function currentFiles(): Promise<Map<string, string>> {
   const document = await currentDocument();
   return new Map([
@@ -72,7 +72,7 @@ export const TASK_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;
 `;
 }
 
-/** The server's current OpenAPI document. */
+/** Returns the server's current OpenAPI document. */
 export async function currentDocument(): Promise<Document> {
   const harness = await startHarness();
   const response = await harness.app.fetch(new Request("http://localhost:3000/api/openapi"));

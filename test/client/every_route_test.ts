@@ -76,7 +76,7 @@ describe("the client", () => {
     expect(Object.keys(OTHERWISE).filter((id) => !idsOf(operations).includes(id))).toEqual([]);
   });
 
-  test("has a group for each tag and no other", () => {
+  test("has a group for each tag and no other group", () => {
     const tags = new Set(operations.flatMap(({ operation }) => operation.tags));
     expect(Object.keys(GROUPS).toSorted()).toEqual([...tags].toSorted());
   });

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** By tag: the group, and the noun that its method names omit. */
+/** The group for each tag, and the noun that its method names omit. */
 export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegExp]>> = {
   Account: ["account", /Account/],
   Session: ["sessions", /Sessions?$/],
@@ -52,7 +52,7 @@ export const GROUPS: Readonly<Record<string, readonly [group: string, noun: RegE
   Documentation: ["system", /$/],
 };
 
-/** Names that replace clumsy derived ones. */
+/** Names that replace clumsy derived names. */
 const NAMES: Readonly<Record<string, string>> = {
   signUpWithEmail: "account.signUp",
   signInWithEmail: "account.signIn",

@@ -20,7 +20,7 @@ export interface Located {
   answer: string | undefined;
 }
 
-/** All operations, in document order. */
+/** Returns all operations, in document order. */
 export function operationsOf({ paths, components: { schemas } }: Document): Located[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -74,7 +74,7 @@ function routesDeclaration(operations: readonly Located[]): string {
 export interface Routes {\n${rows.join("\n")}\n}\n`;
 }
 
-/** The methods by group, in document order. */
+/** Returns the methods by group, in document order. */
 export function groupsOf(operations: readonly Located[]): Map<string, Map<string, Located>> {
   const groups = new Map<string, Map<string, Located>>();
   for (const located of operations) {
@@ -89,10 +89,10 @@ export function groupsOf(operations: readonly Located[]): Map<string, Map<string
   return groups;
 }
 
-/** The name of a group's interface, such as `Tasks`. */
+/** Returns the name of a group's interface, such as `Tasks`. */
 const typeName = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
-/** The source of the routes and of an interface per group, unformatted. */
+/** Returns the source of the routes and of an interface per group, unformatted. */
 export function methodTypes(document: Document): string {
   const operations = operationsOf(document);
   return [routesDeclaration(operations), ...methodDeclarations(operations)].join("\n");
@@ -145,7 +145,7 @@ import type { Transport } from "./transport.ts";
 import type * as wire from "./wire.ts";
 `;
 
-/** The source of the groups, unformatted. */
+/** Returns the source of the groups, unformatted. */
 export function groupsSource(document: Document): string {
   const groups = [...groupsOf(operationsOf(document))];
   const functions = groups.map(([group, methods]) => {

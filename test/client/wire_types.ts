@@ -61,7 +61,7 @@ const HEAD = `/**
 import type { CallOptions, ChangeOptions, Rows } from "./calls.ts";
 `;
 
-/** The source of the types, unformatted. */
+/** Returns the source of the types, unformatted. */
 export function wireTypes(document: Document): string {
   const { schemas } = document.components;
   const records = Object.keys(schemas)
@@ -72,7 +72,7 @@ export function wireTypes(document: Document): string {
   return [HEAD, ...records, ...webhookDeclaration(document), ...queryDeclarations(operations)].join("\n");
 }
 
-/** The union of the bodies of all webhooks, which `event` distinguishes. */
+/** Declares the union of all webhook bodies, which `event` distinguishes. */
 function webhookDeclaration({ webhooks = {} }: Document): string[] {
   const bodies = Object.values(webhooks).flatMap(
     ({ post }) => post?.requestBody?.content["application/json"]?.schema ?? [],
@@ -83,7 +83,9 @@ function webhookDeclaration({ webhooks = {} }: Document): string[] {
   ];
 }
 
-/** One type for each operation with a query. A type with the same fields as an earlier one becomes an alias of it. */
+/**
+ * Declares a type for each operation with a query. A type with the same fields as an earlier type becomes its alias.
+ */
 function queryDeclarations(operations: readonly Operation[]): string[] {
   const names = new Map<string, string>();
   const queries = operations.flatMap(queryOf).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -104,12 +106,12 @@ function declaration(name: string, schema: Schema): string {
   return `${comment}export type ${name} = ${typeOf(schema)};\n`;
 }
 
-/** The name of a query's type, such as `ListTasksQuery`. */
+/** Returns the name of a query's type, such as `ListTasksQuery`. */
 export function queryName(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
 }
 
-/** The name and the fields of an operation's query, if it has one. */
+/** Returns the name and the fields of an operation's query, if the operation has one. */
 function queryOf({ operationId, parameters = [] }: Operation): [name: string, body: string][] {
   const fields = parameters.filter((parameter) => parameter.in === "query");
   if (fields.length === 0) return [];
@@ -176,7 +178,7 @@ function repeats(description: string, name: string): boolean {
   return words.every((word) => FILLERS.has(word) || parts.includes(word));
 }
 
-/** The comment of a field. Empty if the description only repeats the name. */
+/** Returns the comment of a field. Empty if the description only repeats the name. */
 function commentOf({ description, format, maxLength }: Schema, name?: string): string {
   const sentences = [
     description !== undefined && name !== undefined && repeats(description, name) ? undefined : description,

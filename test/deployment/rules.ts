@@ -46,7 +46,7 @@ const MAX_PORT_BELOW_USERS = 1024;
 /** Images that may run as root, because their folders belong to root. Root has no capabilities here. */
 const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
 
-/** All violations in a compose file. @param exists whether a path exists, relative to the file */
+/** Returns all violations in a compose file. @param exists whether a path exists, relative to the file */
 export function composeFaults(compose: Compose, exists: (path: string) => boolean): string[] {
   const { services, volumes = {}, configs = {} } = compose;
   return Object.entries(services).flatMap(([name, service]) =>
@@ -75,7 +75,7 @@ export function imageFaults(image: string | undefined): string[] {
   return isPinned ? [] : [`image "${image}" is not pinned by digest`];
 }
 
-/** The images in a compose file or Dockerfile that are not built here, each with its digest. */
+/** Returns the images in a compose file or Dockerfile that are not built here, each with its digest. */
 export function foreignImages(text: string): string[] {
   return [...text.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)]
     .map(([, image = ""]) => image)
@@ -100,8 +100,8 @@ function confinementFaults(service: Service): string[] {
 }
 
 /**
- * Compose copies a config without a `file` into the container after creating it, which fails if the root is read-only
- * (docker/compose#12031).
+ * Checks configs. Compose copies a config without a `file` into the container after creating it, which fails if the
+ * root is read-only (docker/compose#12031).
  */
 function configFaults(
   { configs: used = [], read_only }: Service,
@@ -140,7 +140,10 @@ function ourFaults(
   return faults;
 }
 
-/** A range would let any host in it forge client addresses. */
+/**
+ * Checks that trusted proxies are single addresses, because a range would let any host in the range forge client
+ * addresses.
+ */
 function proxyFaults({ environment = {} }: Service, { services, networks = {} }: Compose): string[] {
   const gateways = Object.values(networks).flatMap(({ ipam }) => ipam?.config?.map(({ gateway }) => gateway) ?? []);
   const fixed = Object.values(services).flatMap(({ networks: joined = {} }) =>
@@ -177,7 +180,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     });
 }
 
-/** All violations in a Dockerfile. */
+/** Returns all violations in a Dockerfile. */
 export function dockerfileFaults(dockerfile: string): string[] {
   const all = instructionsOf(dockerfile);
   const stages = all.filter(({ word }) => word === "FROM");
@@ -211,13 +214,13 @@ function settingFaults(pairs: readonly string[]): string[] {
   return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is not a setting`]));
 }
 
-/** The settings of a systemd unit, by key; for a repeated key, the last one. */
+/** Returns the settings of a systemd unit, by key. If a key is repeated, its last value wins. */
 export function readUnit(text: string): Map<string, string> {
   const lines = text.split("\n").filter((line) => /^[A-Za-z]+=/.test(line));
   return new Map(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
-/** All violations in a systemd unit. */
+/** Returns all violations in a systemd unit. */
 export function unitFaults(text: string): string[] {
   const unit = readUnit(text);
   const faults: string[] = [];

@@ -12,7 +12,7 @@ type SpecialCase = (place: Place) => Promise<Reply>;
 const KINDS = ["github", "gitea", "gitlab", "forgejo"] as const;
 const SYNC = "/api/integration-sync/project/:projectId/:provider";
 
-/** The valid request, while no forge responds. */
+/** Sends the valid request while no forge responds. */
 const whileAway: SpecialCase = async ({ harness, world, sample }) => {
   const request = await prepare(sample, world.mine);
   const forges = Object.values(harness.ports.forges ?? {}) as MemoryForge[];
@@ -31,7 +31,7 @@ const staleToken: SpecialCase = wrong(({ body }) => ({
   body: { ...Object(body), token: "0".repeat(64), previewToken: "0".repeat(64) },
 }));
 
-/** A server with a GitHub App that a project uses, and whose forge does not respond. */
+/** Uses a separate server with a GitHub App that a project uses, and a forge that does not respond. */
 const appWhileAway: SpecialCase = async () => {
   const harness = await startHarness({ githubApp: { name: "app", webhookSecret: "secret" } });
   try {
@@ -51,7 +51,7 @@ const appWhileAway: SpecialCase = async () => {
   }
 };
 
-/** The cases of each kind of forge. */
+/** Returns the cases for one kind of forge. */
 function casesOf(kind: (typeof KINDS)[number]): Record<string, SpecialCase> {
   const path = `/api/${kind}-integration`;
   const list = kind === "gitlab" ? "projects" : "repositories";

@@ -23,7 +23,7 @@ export interface Place {
 /** Makes the mistake. Returns undefined if it does not apply to the route. */
 export type Mistake = (place: Place) => Promise<Reply | undefined>;
 
-/** The owner's valid request with one mistake. */
+/** Returns a mistake that sends the owner's valid request with one change. */
 export function wrong(
   change: (request: ReadyRequest, place: Place) => Partial<ReadyRequest> | undefined,
 ): (place: Place) => Promise<Reply> {
@@ -151,7 +151,9 @@ const whileArchived: Mistake = async ({ harness, world, sample }) => {
   return reply;
 };
 
-/** Tried in order until one works. A request that is refused early changes the least. */
+/**
+ * The mistakes for each status, tried in order until one causes it. A request that is refused early changes the least.
+ */
 export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   400: [brokenBody, brokenPath, brokenQuery, brokenHeaders],
   401: [noCredential],
@@ -165,7 +167,7 @@ export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   422: [reusedKey],
 };
 
-/** Two narrow API keys: one with a single permission, one for another workspace. */
+/** Creates two narrow API keys: one with a single permission, one for another workspace. */
 export async function narrowKeysOf(harness: Harness, { mine }: World): Promise<string[]> {
   const { workspace } = await mine.make.workspace();
   const keys: string[] = [];

@@ -33,7 +33,7 @@ async function ambiguousKey(harness: Harness, world: World): Promise<Reply> {
   return await harness.request("GET", "/api/task/by-ticket-id/TWIN-1", { as });
 }
 
-/** A separate server, because the setup affects all of its clients. */
+/** Uses a separate server, because the setup affects all of a server's clients. */
 async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Promise<Reply>): Promise<Reply> {
   const harness = await startHarness(options);
   try {
@@ -127,7 +127,7 @@ async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
   return await harness.request("POST", route.path, { as: world.mine.apiKey, body: { code: "123456" } });
 }
 
-/** Another account signs up with the new address before the confirmation link is followed. */
+/** Lets another account sign up with the new address before the confirmation link is followed. */
 function addressTakenMeanwhile(request: (token: string) => SampleRequest): SpecialCase {
   return async ({ harness, world, route }) => {
     const { as } = await world.mine.make.newcomer();
@@ -154,7 +154,7 @@ const PERSON: ExternalPerson = {
   image: null,
 };
 
-/** A request to a server whose provider is unreachable. */
+/** Sends a request to a server whose provider is unreachable. */
 function withoutProvider(path: string, body: object): SpecialCase {
   return () =>
     elsewhere({}, async ({ client, ports, request }) => {
@@ -196,7 +196,7 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
   [`409 POST ${at("check-slug")}`]: withBody((_, { world }) => ({ slug: world.theirs.ids.workspaceSlug })),
   [`409 POST ${at("update-role")}`]: withBody(() => ({ data: { roleName: "admin" } })),
   [`409 POST ${at("delete-role")}`]: withBody(() => ({ roleId: undefined, roleName: "member" })),
-  // The change is too old.
+  // The change is too old to undo.
   "409 POST /api/undo/:changeId": () =>
     elsewhere({}, async ({ client, clock, request }) => {
       const { mine } = await buildWorld(client);

@@ -76,7 +76,7 @@ const HOSTS: Record<string, (tracker: TrackerFactory) => Promise<{ ask: Ask; clo
 };
 
 describe.each(Object.entries(HOSTS))("the embedding example for %s", (_, open) => {
-  test("users of the application act under their own names, and others are refused", async () => {
+  test("users of the application act under their own names, and other callers are refused", async () => {
     const tracker = createTracker(testPorts());
     const { id: userId } = await tracker
       .as(null)

@@ -15,7 +15,7 @@ function settingsIn(mark: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
 
-/** A server with the settings from the page, reachable on loopback. */
+/** Starts a server with the settings from the page, reachable on loopback. */
 async function start(settings: Record<string, string>): Promise<OwnServer> {
   const port = freePort();
   const server = await startServerInFolder({ ...settings, PORT: String(port) });

@@ -18,7 +18,7 @@ const DOCUMENTS = [
 const proseOf = (path: string): string =>
   readFileSync(join(root, path), "utf8").replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 
-/** The anchors that GitHub derives from headings. */
+/** Returns the anchors that GitHub derives from headings. */
 function anchorsOf(path: string): string[] {
   const headings = proseOf(path).matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, text = ""]) =>

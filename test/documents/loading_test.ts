@@ -1,4 +1,4 @@
-/** Code for optional features is not loaded at startup: each such library takes tens of milliseconds. */
+/** Libraries for optional features are not loaded at startup, because each takes tens of milliseconds. */
 import { expect, test } from "bun:test";
 import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
-/** The third-party packages that one of our files loads statically. */
+/** Returns the third-party packages that a file loads statically, directly or through our other files. */
 function packagesOf(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>([entry]);

@@ -1,4 +1,4 @@
-/** The examples in package READMEs compile; the marked ones also run. */
+/** The examples in package READMEs compile, and marked examples also run. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ interface Example {
 }
 
 const examples: Example[] = [];
-/** Their examples need a server; the tests of these packages run them. */
+/** Packages whose examples need a server. Other tests run these examples. */
 const NEEDS_SERVER = ["apps/cli", "apps/client", "apps/testing"];
 
 function filesCalled(name: string, folders: string[]): string[] {

@@ -72,7 +72,7 @@ test("the types of every package resolve in every module system", async () => {
     const pkg = analysis.createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
     const { types, problems } = await analysis.checkPackage(pkg);
     expect({ name, types }).toMatchObject({ types: { kind: "included" } });
-    // The profile `esm-only`: the package itself tells CommonJS users that it is ESM-only.
+    // The profile `esm-only`, because the package itself tells CommonJS users that it is ESM-only.
     const real = problems.filter(({ resolutionKind = "" }) => !["node10", "node16-cjs"].includes(resolutionKind));
     found.push(...real.map((problem) => `${name}: ${JSON.stringify(problem)}`));
   }

@@ -17,7 +17,7 @@ import { openWorld } from "../../core/testing/world.ts";
 const text = await Bun.file(new URL("../../apps/server/docs/queries.md", import.meta.url)).text();
 const examples = (/<!-- queries -->\n```text\n([\s\S]*?)```/.exec(text)?.[1] ?? "").trim().split("\n");
 
-/** The entries of the first column of a section's table. */
+/** Returns the entries in the first column of a section's table. */
 function rowsOf(section: string): string[] {
   const part = text.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
   return [...part.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = ""]) =>

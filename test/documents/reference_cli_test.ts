@@ -1,6 +1,6 @@
 /**
- * The operations that the command `doctor` of Kaneo's command line looks for in the OpenAPI document, and the fields that the
- * command line requires in responses. Transcribed from the program, not from our routes.
+ * Checks the operations that the `doctor` command of Kaneo's command line looks for in the OpenAPI document, and the
+ * fields that the command line requires in responses. Transcribed from the program, not from our routes.
  *
  * @module
  */
@@ -46,7 +46,7 @@ const shapeOf = (method: string, path: string): string => {
 type Type = "string" | "string?" | "number" | "number?" | "boolean" | "boolean?" | "object" | "array";
 type Shape = Readonly<Record<string, Type>>;
 
-/** The fields that do not have the type that the command line requires. */
+/** Returns the fields that do not have the type that the command line requires. */
 function faultsOf(value: unknown, shape: Shape): string[] {
   const fields = Object(value) as Record<string, unknown>;
   return Object.entries(shape).flatMap(([name, type]) => {

@@ -1,6 +1,6 @@
 /**
- * The requests that Kaneo's web app sends to show a page, with the app's headers. Every response has the fields that the app
- * reads. Transcribed from the app, not from our routes.
+ * Sends the requests that Kaneo's web app sends to show a page, with the app's headers. Every response has the fields
+ * that the app reads. Transcribed from the app, not from our routes.
  *
  * @module
  */

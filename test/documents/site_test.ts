@@ -65,7 +65,7 @@ test("every entry of the search index leads to a page and an element of it", () 
 });
 
 test.skipIf(!needs(CHROMIUM))(
-  "the search finds a symbol with the keyboard alone, on a page from the disk",
+  "the search finds a symbol with the keyboard alone, on a page opened from the disk",
   async () => {
     const context = await (await sharedChromium()).newContext();
     const page = await context.newPage();

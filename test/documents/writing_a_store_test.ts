@@ -48,7 +48,7 @@ test("the guide states the sizes of the port, its contracts and both stores", ()
   expect(Math.abs(linesOf(reference.map((path) => readFileSync(path, "utf8")).join("\n")) - 3200)).toBeLessThan(250);
 });
 
-/** Lines that are neither empty nor part of an import. */
+/** Counts the lines that are neither empty nor part of an import. */
 function linesOf(text: string): number {
   const rest = text.replaceAll(/^import [^;]*;$/gm, "");
   return rest.split("\n").filter((line) => line.trim() !== "").length;

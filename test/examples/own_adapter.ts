@@ -9,7 +9,7 @@ export function broadcastLive(name: string): Live {
     channel.onmessage = ({ data }) => {
       try {
         listener(data);
-      } catch {} // The port promises that one listener's error does not reach the others.
+      } catch {} // The port promises that one listener's error does not reach other listeners.
     };
     const leave = () => {
       open.delete(channel);

@@ -136,8 +136,8 @@ function longChanges(): NastyRequest[] {
 }
 
 /**
- * Sends each request, and sends it again if it blocked others and can be repeated. Fails if a request blocked others every time,
- * or did not do its work.
+ * Sends each request, and sends it again if it blocked other requests and can be repeated. Fails if a request blocked
+ * others on every attempt, or did not do its work.
  */
 async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
   const slow: string[] = [];
@@ -242,7 +242,7 @@ async function fill(): Promise<Ids> {
   return { huge, big, doomed, task, label: label.id };
 }
 
-/** Makes another account an operator, because the last one cannot be deleted. */
+/** Makes another account an operator, because the last operator cannot be deleted. */
 async function makeOperator(): Promise<void> {
   const body = { name: "Nora", email: "nora@example.test", password: PASSWORD };
   const { user } = await scene.client.ok<{ user: { id: string } }>("POST", "/api/auth/sign-up/email", { body });
@@ -259,7 +259,7 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** The first request loads libraries: 200 ms, split into several ticks. */
+/** Sends the first request, which loads libraries for 200 ms in several ticks. */
 async function wakeAgents(): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });

@@ -135,7 +135,7 @@ function aNote(account: Account): BodyRequest {
   return { ...request, body: [start, longText.subarray(0, 60 * 1024), end] };
 }
 
-/** A request for an export, with a body that it does not need. Only some of them are answered at once. */
+/** Returns a request for an export, with a body that it does not need. Only some of them are answered at once. */
 function anExport(): BodyRequest {
   return { method: "GET", path: `/api/task/export/${scene.projectId}`, token: scene.token, body: [longText] };
 }

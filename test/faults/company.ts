@@ -20,9 +20,9 @@ export interface Company {
 export const PEOPLE = 5_000;
 /** Workspaces `space-0` and so on; the maximum number per account. */
 export const SPACES = 990;
-/** Projects `project-0` and so on, empty. */
+/** Empty projects `project-0` and so on. */
 export const PROJECTS = 2_000;
-/** Template labels, copies of the template `many`, relations and time entries of the task. */
+/** The number of template labels, of copies of the template `many`, and of the task's relations and time entries. */
 export const ROWS = 10_000;
 const EVENTS = 50_000;
 /** Tasks assigned to `person-1`. */

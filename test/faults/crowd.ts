@@ -19,7 +19,7 @@ export interface Crowd {
   rows: number;
 }
 
-/** The ids of the new tasks are `task-0`, `task-1` and so on, project by project. */
+/** Adds the rows. The IDs of the new tasks are `task-0`, `task-1` and so on, project by project. */
 export function crowd(file: string, { workspaceId, userId, taskId, projects, rows }: Crowd): void {
   const database = new Database(file);
   database.run("PRAGMA synchronous = OFF");
@@ -85,7 +85,10 @@ export function countTasks(database: Database): void {
     WHERE deleted_at IS NULL GROUP BY 1, 2, 3`);
 }
 
-/** Adds a word to all tasks, and each of two words to every second task: a search for both scans all tasks and finds nothing. */
+/**
+ * Adds a word to all tasks, and each of two words to every second task, so that a search for both words scans all tasks
+ * and finds nothing.
+ */
 function makeDocuments(database: Database): void {
   const word = "iif(number % 2 = 0, 'even', 'odd')";
   database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at, token_weights)

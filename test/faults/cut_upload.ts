@@ -22,7 +22,7 @@ export interface CutUpload {
   offsets: number[];
 }
 
-/** The bytes of the file from `start` on: the same for the same position, and different at every place. */
+/** Returns the bytes of the file from `start` on. They depend only on the position, and differ from place to place. */
 export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil((length + (start % 4)) / 4));
   const first = Math.floor(start / 4);
@@ -93,7 +93,7 @@ async function sendPart({ url, path, token, offset, end, size }: PartOptions): P
   for (let position = offset; position < end; position += CHUNK_BYTES) {
     await write(socket, bytesAt(position, Math.min(CHUNK_BYTES, end - position)));
   }
-  // The bytes before the end are sent; the request is not complete.
+  // Sends the bytes before `end`, and leaves the request incomplete.
   if (end < size) socket.destroySoon();
   await closed;
   if (end === size && !answer.startsWith("HTTP/1.1 204")) throw new Error(`Cannot finish: ${answer.slice(0, 300)}`);

@@ -13,7 +13,7 @@ const CUTS = isFull ? 30 : 4;
 const MAX_GROWTH = 100 * MIB;
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** The settings of each blob store. S3 takes long to start, so that it is in the full tier. */
+/** The settings of each blob store. S3 takes long to start, so only the full tier uses it. */
 const PLACES: Record<string, () => Promise<Record<string, string>>> = { folder: async () => ({}) };
 if (isFull && hasS3()) {
   PLACES.S3 = async () => {
@@ -68,7 +68,7 @@ for (const [place, settings] of Object.entries(PLACES)) {
         let growth = new Growth(scene.server.pid);
         let cuts = 0;
         const { token, client } = scene;
-        // The first half with the server that began it, the second with another one.
+        // Sends the first half to the server that began the upload, and the second half to another server.
         const { id, offsets } = await uploadWithCuts({
           get url() {
             return scene.server.url;

@@ -104,7 +104,7 @@ test(
 
     expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
     expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
-    // The accepted ids are exactly those of the committed events.
+    // The accepted IDs are exactly the IDs of the committed events.
     expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
     expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
     expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
@@ -122,7 +122,7 @@ test(
   (CHAOS_SECONDS + CALM_SECONDS + 240) * 1000,
 );
 
-/** Waits for this many more attempts: killing a server that sends nothing proves nothing. */
+/** Waits for this many more attempts, because killing a server that sends nothing would test nothing. */
 async function untilSending(attempts: number): Promise<void> {
   const before = receiver.arrivals.length;
   const end = performance.now() + 20_000;
@@ -188,7 +188,7 @@ function query<Row>(sql: string): Row[] {
 
 const WANTED = `e.type IN (${EVENTS.map((event) => `'${event}'`)}) AND e.project_id IN`;
 
-/** Every event of an enabled type, with its delivery id. */
+/** Returns every event of an enabled type, with its delivery ID. */
 function sentEvents(): SentEvent[] {
   const rows = query<SentEvent & { id: string | null }>(
     `SELECT d.id, e.sequence, e.task_id AS taskId FROM event e LEFT JOIN delivery d ON d.event_sequence = e.sequence
@@ -253,7 +253,7 @@ function isSigned({ headers, body }: Arrival): boolean {
   }
 }
 
-/** Tasks whose events arrived out of order. */
+/** Returns the tasks whose events arrived out of order. */
 function disorderOf(sent: readonly SentEvent[], accepted: ReadonlyMap<string, number>): string[] {
   const tasks = Map.groupBy(sent, ({ taskId }) => taskId);
   return [...tasks].flatMap(([taskId, events]) => {

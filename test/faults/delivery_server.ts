@@ -1,5 +1,5 @@
 /**
- * The server with the same code but short intervals: seconds instead of minutes and days.
+ * Runs the server with the same code but short intervals: seconds instead of minutes and days.
  *
  * @module
  */

@@ -66,7 +66,7 @@ const WORDS = 100;
 const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
 
 test.skipIf(!isFull)(
-  "SIGTERM during more long changes than fit in the grace period stores exactly the acknowledged ones",
+  "SIGTERM during more long changes than fit in the grace period stores exactly the acknowledged changes",
   async () => {
     const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
     const outcomes = importers.map(async ({ path, token, tasks }) => {
@@ -89,7 +89,7 @@ test.skipIf(!isFull)(
     const isStoredUntold = ({ answer, stored }: (typeof told)[number]) =>
       answer === "reset" && stored === IMPORTED_TASKS;
     expect(told.filter(isStoredUntold).length).toBeLessThanOrEqual(1);
-    // An import runs in parts: its report lists the stored tasks.
+    // An import runs in parts, so its report lists the stored tasks.
     for (const { answer, acknowledged, stored } of told) {
       if (answer !== "reset") expect({ answer, stored }).toEqual({ answer, stored: acknowledged ?? 0 });
     }
@@ -160,7 +160,9 @@ interface Importer {
   tasks: object[];
 }
 
-/** An account with a project, and with tasks that take a long time to store because they have many words to index. */
+/**
+ * Creates an account with a project, and tasks that take a long time to store because they have many words to index.
+ */
 async function openImporter(index: number): Promise<Importer> {
   const { client } = scene;
   const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };
@@ -191,7 +193,7 @@ function tasksIn(file: string, projectId: string): number {
   return row?.tasks ?? -1;
 }
 
-/** The distinct titles of a project. */
+/** Counts the distinct titles in a project. */
 function titlesIn(file: string, projectId: string): number {
   const database = new Database(file, { readonly: true });
   const [row] = database
@@ -227,7 +229,7 @@ async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: 
   }
 }
 
-/** The number of events of each kind of write. A request that was cut off but executed would add one. */
+/** Counts the events of each kind of write. A request that was cut off but executed would add an event. */
 function doneIn(file: string): Record<Write["kind"], number> {
   const database = new Database(file, { readonly: true });
   const count = database.query<{ count: number }, [string]>("SELECT count(*) AS count FROM event WHERE type = ?1");

@@ -114,7 +114,7 @@ async function faultOfBytes(
   return outcome.statuses.find((status) => status >= 500 && status !== 505)?.toString();
 }
 
-/** Open file descriptors of a process, including its connections. */
+/** Counts the open file descriptors of a process, including its connections. */
 function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
@@ -130,7 +130,7 @@ async function faultsOf(
     const outcome = await Promise.race([send(request).catch(String), hang()]);
     if (typeof outcome === "number") statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
     if (typeof outcome === "number" && outcome < 500) return;
-    // Documented: this server has no GitHub App for requests without a token.
+    // This status is documented: without a token, the request needs a GitHub App, which this server does not have.
     if (outcome === 501 && request.path.startsWith("/api/github-integration/")) return;
     faults.push(`${outcome} ${JSON.stringify(request).slice(0, 1_000)}`);
   });
@@ -190,7 +190,7 @@ async function fuzzWorldOf(client: Client, { mine, theirs }: World): Promise<Fuz
   };
 }
 
-/** The first request loads libraries, which on a busy machine can look like a hang. */
+/** Sends the first request, which loads libraries. On a busy machine, this can look like a hang. */
 async function wakeAgents(client: Client, as: string): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await client.ok("POST", "/api/mcp", { as, headers: { accept: "application/json, text/event-stream" }, body });

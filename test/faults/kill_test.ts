@@ -65,7 +65,10 @@ async function replay(writes: readonly Acknowledged[]): Promise<number> {
   return keyed.length;
 }
 
-/** The outcome is unknown. A retry with the same key completes it if necessary, and succeeds either way. */
+/**
+ * Retries writes whose outcome is unknown. A retry with the same key completes the write if necessary, and succeeds
+ * either way.
+ */
 async function retry(ledger: Ledger, writes: readonly Write[]): Promise<number> {
   const keyed = writes.filter(({ key }) => key !== undefined);
   for (const write of keyed) {

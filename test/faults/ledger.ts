@@ -13,7 +13,7 @@ export interface Write {
   method: "POST" | "PUT";
   path: string;
   body: Record<string, string>;
-  /** The task it changes; absent for a new one. */
+  /** The task that the write changes. Absent if the write creates a task. */
   taskId?: string;
   /** Sent as `Idempotency-Key`. */
   key?: string;
@@ -33,13 +33,13 @@ interface Card {
 
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
-  /** Sent without a response. */
+  /** Writes that were sent and got no response. */
   readonly unanswered: Write[] = [];
   /** Error responses. */
   readonly refused: { write: Write; status: number; text: string; retryAfter: string | null }[] = [];
   #count = 0;
 
-  /** A string that is unique to this write. */
+  /** Returns a string that is unique to the next write. */
   next(): string {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
@@ -102,7 +102,7 @@ export class WriteMaker {
       if (write.kind === "create") this.#tasks.push(card);
       if (write.kind === "move") Object.assign(this.#tasks.find(({ id }) => id === card.id) ?? {}, card);
     } else if (write.kind === "move") {
-      // The position is unknown now.
+      // The task's position is unknown, so later writes leave the task alone.
       const index = this.#tasks.findIndex(({ id }) => id === write.taskId);
       this.#tasks.splice(index, 1);
     }
@@ -134,8 +134,8 @@ interface StoredEvent {
 }
 
 /**
- * All faults of the database, described in words: an acknowledged write or its event that is missing or duplicated, a row
- * without its event, a missing or duplicated number, a damaged page. Empty if there are none.
+ * Returns descriptions of all faults in the database: an acknowledged write or its event that is missing or duplicated,
+ * a row without its event, a missing or duplicated number, a damaged page. Empty if there are none.
  */
 export function faultsOf(file: string, ledger: Ledger): string[] {
   const database = new Database(file, { readonly: true });
@@ -161,7 +161,10 @@ function damageOf(database: Database): string[] {
   ];
 }
 
-/** Each number was used once, by a task that is still here or has moved away, and none was skipped. */
+/**
+ * Checks that each number was used once, by a task that is still in its project or has moved away, and that none was
+ * skipped.
+ */
 function numberFaultsOf(database: Database): string[] {
   const rows = database.query<{ slug: string; number: number; last: number }, []>(
     `SELECT slug, number, last_task_number AS last FROM project
@@ -251,7 +254,7 @@ function isWhereItWent(task: StoredTask | undefined, events: readonly StoredEven
   return task !== undefined && task.projectId === last?.new && task.number === last.newNumber;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, which are the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -68,7 +68,7 @@ test("reads succeed while another process holds the write lock, and writes retur
   );
 }, 600_000);
 
-/** The durations of consecutive responses. */
+/** Requests a path repeatedly. Returns the duration of each request. */
 async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (isHeld()) {
@@ -80,7 +80,7 @@ async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** The durations of refused requests. */
+/** Sends writes repeatedly. Returns the durations of the refused requests. */
 async function writeWhile(ledger: Ledger, isHeld: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   const one = async (): Promise<void> => {

@@ -45,7 +45,7 @@ function remove(group: string): void {
   }
 }
 
-/** Current and peak resident set size, in bytes. */
+/** Returns the current and the peak resident set size, in bytes. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string): number =>

@@ -31,7 +31,7 @@ export interface Costly {
   name: string;
   /** Whether the request writes. */
   changes: boolean;
-  /** The minimum number of transactions it is split into. */
+  /** The minimum number of transactions that the request is split into. */
   parts?: number;
   /** Creates the data for the request. Returns a function that sends it. */
   prepare(at: Neighborhood): Promise<() => Promise<unknown>>;
@@ -67,7 +67,7 @@ async function makeProject(ask: Ask, as: string, workspaceId: string): Promise<s
   return (await ask<{ id: string }>("POST", "/api/project", { as, json })).id;
 }
 
-/** Tasks for an import: a sentence each, and a label on every tenth. */
+/** Returns tasks for an import: each has a sentence, and every tenth has a label. */
 function someTasks(count: number, fields: object = {}): object[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `Task ${index}: write the next part`,

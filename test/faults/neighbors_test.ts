@@ -1,5 +1,5 @@
 /**
- * Requests of another client during each costly request. This test checks the order of the responses, and
+ * Sends requests of another client during each costly request. This test checks the order of the responses, and
  * `test/bench/neighbors_bench.ts` measures the durations.
  *
  * @module
@@ -55,7 +55,7 @@ async function openWorld() {
   return { at: { ...(await openNeighborhood(ask, TASKS)), confirm }, notes, close };
 }
 
-/** The acknowledgments during a costly request, in order; the request itself is "costly". */
+/** Returns the acknowledgments during a costly request, in order. The costly request itself appears as "costly". */
 async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>, costly: Costly): Promise<string[]> {
   const send = await costly.prepare(at);
   notes.length = 0;

@@ -28,7 +28,10 @@ interface World {
   channel: MemoryChannel;
 }
 
-/** @param patience how long to wait for Redis, in milliseconds: tests of exact counts must not time out on a busy machine */
+/**
+ * @param patience how long to wait for Redis, in milliseconds. Tests of exact counts need a long time, because they
+ * must not time out on a busy machine
+ */
 async function openWorld({ patience }: { patience?: number } = {}): Promise<World> {
   const server = await startRedis();
   closing.push(() => server.kill());
@@ -49,7 +52,7 @@ async function openWorld({ patience }: { patience?: number } = {}): Promise<Worl
   return { server, one, other, redis, channel };
 }
 
-/** Waits until every server receives the messages of the others. */
+/** Waits until every server receives the messages of the other servers. */
 async function findRedis(redis: readonly RedisPorts[]): Promise<void> {
   const received = redis.map(() => false);
   const leave = redis.map(({ live }, index) => {

@@ -1,4 +1,7 @@
-/** Redis crashes, hangs, loses its data and recovers: callers do not wait for it, nothing is lost, and its work is repeated. */
+/**
+ * Redis crashes, hangs, loses its data and recovers: callers do not wait for it, nothing is lost, and interrupted work
+ * is repeated.
+ */
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { systemClock } from "@hexlane/platform";

@@ -68,7 +68,7 @@ describe.skipIf(!hasS3())("a server with S3", () => {
   const finalize = ({ key }: Upload) =>
     world.ask("POST", `/api/task/image-upload/${task}/finalize`, { json: { key, ...CLAIM } });
 
-  /** Status, code, and whether the response was prompt. */
+  /** Returns the status, the code, and whether the response was prompt. */
   async function outcome(asking: () => Promise<Response>): Promise<[number, unknown, boolean]> {
     const startedAt = performance.now();
     const response = await asking();

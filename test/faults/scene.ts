@@ -54,7 +54,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const target: Target = { url: "" };
   const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
     const startedAt = performance.now();
-    // Raised limits: otherwise the server would refuse the load under test.
+    // Raises limits, because otherwise the server would refuse the load under test.
     const env = { DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error", ...options.env };
     const server = await startServer(env, { judged: false, ...(options.command ? { command: options.command } : {}) });
     target.url = server.url;
@@ -116,7 +116,10 @@ export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5);
 }
 
-/** The nearest-rank quantile: the smallest value that is at least as large as a fraction `part` (0 to 1) of the values. */
+/**
+ * Returns the nearest-rank quantile: the smallest value that is at least as large as a fraction `part` (0 to 1) of the
+ * values.
+ */
 export function quantileOf(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;

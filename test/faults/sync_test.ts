@@ -66,7 +66,7 @@ async function writeAll(titles: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-/** The system calls of the server during `work`. */
+/** Returns the server's system calls during `work`. */
 async function traceWhile(work: () => Promise<void>): Promise<SystemCall[]> {
   return await traceProcess(scene.server.pid, {
     calls: CALLS,

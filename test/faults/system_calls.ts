@@ -15,7 +15,7 @@ export interface SystemCall {
 }
 
 /**
- * The completed system calls of a process during `work`, with names instead of file descriptors.
+ * Returns the completed system calls of a process during `work`, with names instead of file descriptors.
  *
  * @param options.calls the names of the calls, separated by commas
  * @param options.output the file for the trace

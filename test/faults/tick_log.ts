@@ -31,7 +31,10 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** CPU time of the event loop's thread; other threads do not block requests. Undefined outside Linux. */
+/**
+ * Opens the statistics of the event loop's thread, because other threads do not block requests. Undefined outside
+ * Linux.
+ */
 function openStatistics(): number | undefined {
   try {
     return openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
@@ -40,7 +43,7 @@ function openStatistics(): number | undefined {
   }
 }
 
-/** Milliseconds since the thread started: running, and waiting for a processor. */
+/** Returns the milliseconds that the thread has run and has waited for a processor since its start. */
 function spent(): { computing: number; delayed: number } {
   if (statistics === undefined) return { computing: performance.now(), delayed: 0 };
   const bytes = new Uint8Array(96);

@@ -12,7 +12,10 @@ import type { ForgeDefect } from "./model/defects.ts";
 import * as defects from "./model/defects.ts";
 import { type ForgeOutcome, runForgeSeed } from "./model/run.ts";
 
-/** Seeds in the full tier and in others. A seed takes about 0.07 s of CPU in memory, 0.2 s on SQLite and 0.3 s on Postgres. */
+/**
+ * The number of seeds in the full tier and in other tiers. A seed takes about 0.07 s of CPU in memory, 0.2 s on SQLite
+ * and 0.3 s on Postgres.
+ */
 const SEEDS: Partial<Record<StoreKind, readonly [full: number, standard: number]>> = {
   memory: [10_000, 80],
   sqlite: [1_000, 10],
@@ -48,8 +51,8 @@ for (const kind of STORE_KINDS) {
       // Otherwise, the simulation would test nothing.
       for (const total of [kills, lostWebhooks, followed]) expect(total).toBeGreaterThan(0);
       if (count >= 50) expect(conflicts).toBeGreaterThan(0);
-      // Forges have no conditional writes, so an edit between the last read of an issue and the write cannot be detected.
-      // More than a few would mean that servers write long after they read.
+      // Forges have no conditional writes, so an edit between the last read of an issue and the write cannot be
+      // detected. More than a few such edits would mean that servers write long after they read.
       expect(raced).toBeLessThanOrEqual(Math.ceil(count / 50));
     },
     6 * HANG_MILLISECONDS,

@@ -1,4 +1,4 @@
-/** The fakes of forges send webhooks, lose and reorder them, and fail, as tests plan it. @module */
+/** The fakes of forges send, lose and reorder webhooks, and fail, as configured by a test. @module */
 import { afterEach, describe, expect, test } from "bun:test";
 import { type FakeForge, startForge } from "@hexlane/testing";
 import { answer, type Receiver, startReceiver } from "../channels/receiver.ts";
@@ -17,7 +17,7 @@ async function start(kind: (typeof KINDS)[number], status = 200): Promise<{ fake
   return { fake, receiver };
 }
 
-/** The titles of the issues in webhooks, in the order of arrival. */
+/** Returns the titles of the issues in webhooks, in order of arrival. */
 async function titles({ fake, receiver }: { fake: FakeForge; receiver: Receiver }): Promise<string[]> {
   await fake.webhooks.settle();
   return receiver.arrivals.map(({ body }) => {
@@ -77,7 +77,7 @@ describe.each([...KINDS])("the fake of %s", (kind) => {
     expect(fake.webhooks.statuses).toEqual([503, 0]);
   });
 
-  test("is down, limits requests and revokes its token on request", async () => {
+  test("can be down, limit requests and revoke its token", async () => {
     const { fake } = await start(kind);
     const forge = localForges()[kind];
     const { repository } = fake;
@@ -116,7 +116,7 @@ test("a fake sends webhooks to a server in the same process", async () => {
   expect(receiver.arrivals).toEqual([]);
 });
 
-test("GitLab takes a bearer token and a group's path", async () => {
+test("GitLab accepts a bearer token and a group's path", async () => {
   const { fake } = await start("gitlab");
   const { gitlab } = localForges();
   const { token } = fake;
@@ -147,7 +147,7 @@ test("GitLab's labels have no commas, so a label with one is refused before anyt
   expect(fake.state.issues.size).toBe(0);
 });
 
-test("Gitea gets the ids of labels, and creates only missing ones", async () => {
+test("Gitea gets the ids of labels, and creates only missing labels", async () => {
   const { fake } = await start("gitea");
   const { gitea } = localForges();
   fake.state.createLabel("Bug", "#ff0000");

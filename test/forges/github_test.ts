@@ -40,7 +40,7 @@ describe("an installation of the App", () => {
     await fake.close();
   });
 
-  test("gets one token for many requests, and another one shortly before it expires", async () => {
+  test("gets one token for many requests, and another token shortly before the first expires", async () => {
     const { fake, github, passMinutes } = await open();
     await Promise.all(Array.from({ length: 8 }, () => github.listIssues(fake.installation)));
     expect(fake.app.issued).toBe(1);
@@ -136,7 +136,7 @@ describe("an installation of the App", () => {
 });
 
 describe("a repository that was renamed", () => {
-  test("is read and written at its old path, and check() returns the new one", async () => {
+  test("is read and written at its old path, and check() returns the new path", async () => {
     const { fake, github } = await open();
     const old = fake.repository;
     const { number } = await github.createIssue(old, { title: "Before", body: "", labels: [], assignees: [] });

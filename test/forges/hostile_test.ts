@@ -1,6 +1,6 @@
 /**
- * A hostile server in place of a forge can cost the client only a little time and memory, gets no credential of others, and never
- * makes it throw anything but a `ForgeError`.
+ * A hostile server in place of a forge can cost the client only a little time and memory, gets no credentials for other
+ * servers, and never makes the client throw anything but a `ForgeError`.
  *
  * @module
  */
@@ -175,7 +175,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("refuses a response that breaks off", async () => {
+    test("refuses a response that is cut off", async () => {
       const receiver = await serve((socket) =>
         socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n{"number": 1}`),
       );
@@ -233,7 +233,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("waits a bounded time after a limit, however the forge writes it", async () => {
+    test("waits a bounded time after a limit, however the forge formats the time", async () => {
       const headers: [Record<string, string>, number][] = [
         [{ "Retry-After": "7" }, 7],
         [{ "Retry-After": "0" }, 1],
@@ -307,7 +307,7 @@ for (const kind of KINDS) {
   });
 }
 
-/** An issue as the forge sends it. */
+/** Returns an issue as the forge sends it. */
 async function rightIssue(kind: ForgeKind): Promise<Record<string, unknown>> {
   const { forge, repository, fake, close } = await openForge(kind);
   const { number } = await forge.createIssue(repository, {

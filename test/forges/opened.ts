@@ -7,7 +7,7 @@ import { type FakeForge, type FakeWebhook, startForge } from "@hexlane/testing";
 
 export const KINDS = FORGE_KINDS;
 
-/** Opens all forges for tests: addresses of this machine are allowed. */
+/** Opens all forges for tests. Addresses of this machine are allowed. */
 export function localForges(options: Partial<ForgesOptions> = {}): ReturnType<typeof openForges> {
   return openForges({ resolver: memoryResolver(), allowPrivate: true, ...options });
 }
@@ -30,7 +30,7 @@ export async function openForge(
   };
 }
 
-/** What the contract needs from a fake. */
+/** Returns the parts of a fake that the contract needs. */
 export function remoteOf(fake: FakeForge): RemoteForge {
   const { state, account } = fake;
   let taken = 0;
@@ -73,7 +73,7 @@ export function remoteOf(fake: FakeForge): RemoteForge {
   };
 }
 
-/** A webhook as a server receives it. */
+/** Converts a webhook to the form in which a server receives it. */
 export function received({ headers, body }: FakeWebhook): ForgeWebhook {
   return { headers, body: new TextEncoder().encode(body) };
 }

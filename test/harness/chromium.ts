@@ -7,8 +7,8 @@ import { type Browser, chromium } from "playwright-core";
 import { isFull } from "../tier.ts";
 
 /**
- * Both are the same engine. The shell has no window, so that a page takes half the processor time; the full tier runs the
- * complete browser.
+ * Both programs have the same engine. The shell has no window, so a page takes half the processor time. The full tier
+ * runs the complete browser.
  */
 const PROGRAMS = isFull ? ["chromium", "chromium-headless-shell"] : ["chromium-headless-shell", "chromium"];
 
@@ -24,8 +24,8 @@ const LARGE_TILES: readonly string[] = isFull ? [] : ["--default-tile-width=2048
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser shared by the test files of this process: the first caller starts it, and it ends with the process. Each visitor
- * has its own profile, which {@linkcode closeProfiles} closes.
+ * Returns the browser shared by the test files of this process. The first caller starts it, and it ends with the
+ * process. Each visitor has its own profile, which {@linkcode closeProfiles} closes.
  */
 export async function sharedChromium(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
@@ -40,7 +40,10 @@ export async function sharedChromium(): Promise<Browser> {
   return await shared;
 }
 
-/** Closes all profiles and their pages at the end of a file: files of a process run one after another. */
+/**
+ * Closes all profiles and their pages at the end of a file, which is safe because the files of a process run one after
+ * another.
+ */
 export async function closeProfiles(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

@@ -77,7 +77,7 @@ export class Client {
     this.mails = options.mails ?? (async () => []);
   }
 
-  /** The document that the server publishes. */
+  /** Returns the document that the server publishes. */
   async contract(): Promise<Contract> {
     if (this.#contract) return this.#contract;
     const response = await this.#fetch(new Request(`${ORIGIN}/api/openapi`));
@@ -109,12 +109,13 @@ export class Client {
   /** Returns the body of a success. @throws {Error} for any other status */
   async ok<T = Row>(method: string, path: string, options: AskOptions = {}): Promise<T> {
     const reply = await this.ask<T>(method, path, options);
-    if (reply.status !== 200) throw new Error(`${method} ${path} answers ${reply.status}: ${reply.text.slice(0, 500)}`);
+    if (reply.status !== 200)
+      throw new Error(`${method} ${path} returned ${reply.status}: ${reply.text.slice(0, 500)}`);
     return reply.body;
   }
 }
 
-/** The beginning of a stream, which does not end on its own. */
+/** Returns the beginning of a stream, which does not end on its own. */
 async function firstPart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};

@@ -59,32 +59,32 @@ export class Contract {
     this.#templates = Object.keys(document.paths).map((template) => ({ template, parts: template.split("/") }));
   }
 
-  /** The path template that matches; a literal segment beats a parameter, as in the router. */
+  /** Returns the path template that matches. A literal segment takes precedence over a parameter, as in the router. */
   templateOf(path: string): string | undefined {
     const parts = (path.split("?", 1)[0] ?? "").split("/");
     let best: { template: string; parts: string[] } | undefined;
     for (const candidate of this.#templates) {
       if (fits(parts, candidate.parts) && (!best || isMoreLiteral(candidate.parts, best.parts))) best = candidate;
     }
-    // OpenAPI cannot express a parameter for the rest of a path; `/api/blob/{key}` means that.
+    // OpenAPI cannot express a parameter for the rest of a path, so `/api/blob/{key}` matches longer paths too.
     best ??= this.#templates.find((candidate) => fits(parts.slice(0, candidate.parts.length), candidate.parts));
     return best?.template;
   }
 
-  /** The documented operation for a request. */
+  /** Returns the documented operation for a request. */
   operationOf(method: string, path: string): Operation | undefined {
     const template = this.templateOf(path);
     return template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
   }
 
-  /** The fault of a response, in one line; undefined if it has none or no documented route was requested. */
+  /** Returns the fault of a response in one line, or undefined if it has none or no documented route was requested. */
   faultOf(answer: Answer): string | undefined {
     const template = this.templateOf(answer.path);
     const method = answer.method.toLowerCase() === "head" ? "get" : answer.method.toLowerCase();
     const operation = this.operationOf(method, answer.path);
     if (template === undefined || !operation) return answer.status < 400 ? "answers, but is not documented" : undefined;
     const documented = operation.responses[answer.status];
-    // Only defects and outages may be documented as "default"; errors that clients can cause are named.
+    // Only defects and outages may be documented as "default"; errors that clients can cause are documented by status.
     const name = documented === undefined && answer.status >= 500 ? "default" : answer.status;
     const response = documented ?? operation.responses[name];
     if (!response) return `status ${answer.status} is not documented for ${method.toUpperCase()} ${template}`;
@@ -101,7 +101,7 @@ export class Contract {
 
   #shared(ref: string): DocumentedResponse {
     const response = this.document.components?.responses?.[ref.slice("#/components/responses/".length)];
-    if (!response) throw new TypeError(`The document refers to "${ref}", which is not there`);
+    if (!response) throw new TypeError(`The document refers to "${ref}", which does not exist`);
     return response;
   }
 

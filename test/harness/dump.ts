@@ -18,7 +18,7 @@ export function dumpMemory(store: MemoryStore): Dump {
 /**
  * Reads the database directly, independent of how the store dumps itself.
  *
- * @param path of the file, which another connection may be writing
+ * @param path the path of the file, which another connection may be writing to
  */
 export function dumpSqlite(path: string): Dump {
   const database = new Database(path, { readonly: true });
@@ -36,7 +36,7 @@ export function dumpSqlite(path: string): Dump {
   }
 }
 
-/** Reads the database directly, like {@linkcode dumpSqlite}. @param url of the database */
+/** Reads the database directly, like {@linkcode dumpSqlite}. @param url the URL of the database */
 export async function dumpPostgres(url: string): Promise<Dump> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,7 +60,7 @@ export function hashOf(dump: Dump): string {
   return createHash("sha256").update(JSON.stringify(dump)).digest("base64url");
 }
 
-/** The tables whose rows differ, to explain different hashes. */
+/** Returns the tables whose rows differ, to explain different hashes. */
 export function differenceOf(before: Dump, after: Dump): string {
   return Object.keys({ ...before, ...after })
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -8,12 +8,12 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 
-/** The code block after a mark such as `<!-- test: embedding -->`. */
+/** Returns the code block after a mark such as `<!-- test: embedding -->`. */
 export function exampleIn(file: string, mark: string): string {
   return examplesIn(file, mark)[0] as string;
 }
 
-/** The code blocks with a mark, in order. */
+/** Returns the code blocks with a mark, in order. */
 export function examplesIn(file: string, mark: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
   const found = text.matchAll(new RegExp(`<!-- test: ${mark} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, "g"));

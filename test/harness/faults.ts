@@ -16,7 +16,7 @@ export class Faults {
   readonly #planned: { place: FaultPlace; error: Error; skip: number }[] = [];
   #held: Promise<void> | undefined;
 
-  /** @param skip skips this many opportunities first. @default 0 */
+  /** @param skip the number of opportunities to skip first. @default 0 */
   plan(place: FaultPlace, error: Error, skip = 0): void {
     this.#planned.push({ place, error, skip });
   }

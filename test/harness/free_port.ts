@@ -2,8 +2,8 @@
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
- * A currently free port, for callers that must know the address of a server before they start it. Chosen at random, because
- * other processes look for one at the same time.
+ * Returns a free port, for callers that must know the address of a server before they start it. Picks the port at
+ * random, because other processes look for free ports at the same time.
  */
 export function freePort(): number {
   while (true) {

@@ -1,6 +1,6 @@
 /**
- * Checks responses that bypass {@linkcode Client}: those of servers in their own processes, and those that tests request from
- * the app directly.
+ * Checks responses that bypass {@linkcode Client}: responses of servers in their own processes, and responses that
+ * tests request from the app directly.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { type Answer, Contract, type OpenApi } from "./document.ts";
 
 let contract: Promise<Contract> | undefined;
 
-/** The document of the current source, independent of a server's settings. */
+/** Returns the document of the current source, which does not depend on a server's settings. */
 export function sourceContract(): Promise<Contract> {
   contract ??= loadContract();
   return contract;
@@ -35,7 +35,9 @@ async function loadContract(): Promise<Contract> {
   return new Contract((await response.json()) as OpenApi);
 }
 
-/** Faults of the responses that a server logged. Pages, and responses at third-party paths, are not checked. */
+/**
+ * Returns the faults of the responses that a server logged. Pages, and responses at third-party paths, are not checked.
+ */
 export async function faultsOfLog(path: string): Promise<string[]> {
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
   const judge = await sourceContract();
@@ -46,7 +48,10 @@ export async function faultsOfLog(path: string): Promise<string[]> {
   });
 }
 
-/** Checks every response of an app. @throws {Error} from its `fetch`, when one does not match the document */
+/**
+ * Returns an app whose `fetch` checks every response. It throws an error for a response that does not match the
+ * document.
+ */
 export function judged(app: App): App {
   const fetch = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request);

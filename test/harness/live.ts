@@ -93,7 +93,7 @@ export class SocketClient {
     });
   }
 
-  /** @throws {Error} when it is refused */
+  /** @throws {Error} when the server refuses the connection */
   static async open(url: string, headers: Record<string, string>): Promise<SocketClient> {
     const socket = new WebSocket(url.replace(/^http/, "ws"), { headers });
     const client = new SocketClient(socket);

@@ -26,7 +26,7 @@ export interface OidcServer {
 
 export interface OidcServerOptions {
   redirectUris: readonly string[];
-  /** @default a free one */
+  /** @default a free port */
   port?: number;
   /** How the client authenticates. @default "client_secret_basic" */
   clientAuth?: "client_secret_basic" | "client_secret_post";
@@ -38,9 +38,9 @@ export interface OidcServerOptions {
 
 const CLIENT_ID = "hexlane";
 const CLIENT_SECRET = "a-secret-between-the-two";
-/** The lifetime of its ID tokens. */
+/** The lifetime of the provider's ID tokens. */
 export const ID_TOKEN_SECONDS = 3600;
-/** Tells the provider which user is at the browser. */
+/** The request header that identifies the user at the browser to the provider. */
 const PERSON_HEADER = "x-test-person";
 
 let signingKey: Promise<JWK> | undefined;
@@ -158,7 +158,7 @@ async function interact(
   await finish({ consent: { grantId } });
 }
 
-/** A browser that follows the provider's redirects until one leads to another site. */
+/** Follows the provider's redirects like a browser, until one leads to another site. */
 async function browse(url: string, issuer: string, who: ExternalPerson | null): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let next = url;
@@ -172,7 +172,7 @@ async function browse(url: string, issuer: string, who: ExternalPerson | null): 
       cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
     }
     const location = response.headers.get("location");
-    if (location === null) throw new Error(`The provider answers ${response.status}: ${await response.text()}`);
+    if (location === null) throw new Error(`The provider returned ${response.status}: ${await response.text()}`);
     const target = new URL(location, next);
     if (target.origin !== issuer) return Object.fromEntries(target.searchParams);
     next = target.href;

@@ -18,13 +18,13 @@ export interface HarnessOptions {
   clock?: FixedClock;
   faults?: Faults;
   registration?: "open" | "invite" | "closed";
-  /** @default one in memory */
+  /** @default an in-memory provider */
   externalProvider?: ExternalProvider;
   /** Set to false for a server without email. @default true */
   mails?: boolean;
   /** The public address. @default the address of in-process requests */
   baseUrl?: string;
-  /** Origins besides the server's own. @default none */
+  /** Allowed origins in addition to the server's own origin. @default none */
   corsOrigins?: readonly string[];
   /** Whether the server trusts `X-Forwarded-For`. @default false */
   behindProxy?: boolean;
@@ -52,14 +52,14 @@ export interface Harness {
   request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
   /** Returns the body of a successful response. */
   ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
-  /** The account of a credential. */
+  /** Returns the actor that a credential belongs to. */
   actorOf(token: string): Promise<Actor>;
-  /** The outbox so far, or the events after a sequence. */
+  /** Returns all events in the outbox, or the events after a sequence number. */
   events(afterSequence?: number): Promise<StoredEvent[]>;
-  /** Sends the pending emails, and returns those that arrived since the last call. */
+  /** Sends the pending emails, and returns the emails that arrived since the last call. */
   mails(): Promise<ReceivedMail[]>;
   dump(): Promise<Dump>;
-  /** A hash of the complete database: every row of every table. */
+  /** Returns a hash of the complete database: every row of every table. */
   hash(): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import pg from "pg";
 export interface SentStatements {
   /** All statements, in order, BEGIN and COMMIT included. */
   statements: string[];
-  /** Pipelined statements share a round trip: a new one begins with the first statement after a response. */
+  /** Pipelined statements share a round trip. A new round trip begins with the first statement after a response. */
   roundTrips: number;
 }
 
@@ -18,7 +18,7 @@ export interface Recorder {
   end(): void;
 }
 
-/** Records on every connection of this process. */
+/** Records the statements on every connection of this process. */
 export function recordStatements(): Recorder {
   let sent: SentStatements = { statements: [], roundTrips: 0 };
   let isAnswered = true;

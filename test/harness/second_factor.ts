@@ -13,7 +13,7 @@ const STEP_MS = 30_000;
 /** An authenticator app with one account. */
 export interface AuthenticatorApp {
   backupCodes: string[];
-  /** The current code, or the code this many half minutes later. */
+  /** Returns the current code, or the code that is valid this many half minutes later. */
   code(stepsAhead?: number): string;
 }
 
@@ -37,7 +37,7 @@ export async function enableTwoFactor(client: Client, as: string, password: stri
   return app;
 }
 
-/** The cookies that a response sets, in request format, without those it deletes. */
+/** Returns the cookies that a response sets, in request format, without the cookies that it deletes. */
 export function cookiesOf({ headers }: Pick<Reply, "headers">): string {
   const pairs = headers.getSetCookie().filter((line) => !line.includes("Max-Age=0"));
   return pairs.map((line) => line.split(";", 1)[0]).join("; ");
@@ -46,7 +46,7 @@ export function cookiesOf({ headers }: Pick<Reply, "headers">): string {
 type CreationOptions = Parameters<SoftwareAuthenticator["create"]>[0];
 type RequestOptions = Parameters<SoftwareAuthenticator["get"]>[0];
 
-/** The request that a browser sends to add a new passkey. */
+/** Returns the request that a browser sends to add a new passkey. */
 export async function newPasskey(
   client: Client,
   as: string,
@@ -64,7 +64,7 @@ export async function addPasskey(client: Client, as: string, authenticator?: Sof
   });
 }
 
-/** The request that a browser sends to sign in with its passkey. */
+/** Returns the request that a browser sends to sign in with its passkey. */
 export async function usePasskey(client: Client, authenticator: SoftwareAuthenticator): Promise<SampleRequest> {
   const begun = await client.ask<RequestOptions>("GET", "/api/auth/passkey/generate-authenticate-options");
   const response = await authenticator.get(begun.body, { origin: client.origin() });

@@ -22,8 +22,8 @@ export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
 export const STORE_KINDS: readonly StoreKind[] = kindsHere();
 
 /**
- * The stores of most scenarios: outside the full tier only SQLite, because the contract tests prove that all stores behave the
- * same. The few scenarios that run on every store in each tier use `STORE_KINDS`.
+ * The stores of most scenarios: outside the full tier only SQLite, because the contract tests check that all stores
+ * behave the same. The few scenarios that run on every store in each tier use `STORE_KINDS`.
  */
 export const SCENARIO_KINDS: readonly StoreKind[] = isFull
   ? STORE_KINDS

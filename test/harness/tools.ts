@@ -39,7 +39,7 @@ export async function sendToTools<Result>(
   return reply.body.result;
 }
 
-/** Arguments with real ids where the name of the parameter requires one. */
+/** Returns valid arguments for a tool, with real IDs where the name of the parameter requires one. */
 export function argumentsOf(
   { inputSchema: { properties = {}, required = [] } }: Tool,
   ids: Ids,

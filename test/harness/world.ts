@@ -19,9 +19,9 @@ export interface Person {
   cookie: string;
 }
 
-/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
 const TELEGRAM_SETTINGS = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
 
+/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
 export interface Ids {
   workspace: string;
   workspaceSlug: string;
@@ -66,7 +66,7 @@ export interface Ids {
   invitation: string;
   role: string;
   notification: string;
-  /** The webhook's project. */
+  /** A test delivery to `webhook`. */
   delivery: string;
   webhook: string;
   /** A Telegram chat of a separate project. */
@@ -234,12 +234,12 @@ export class Maker {
     this.#slug = workspace.slug;
   }
 
-  /** A new number on each call. */
+  /** Returns a new number on each call. */
   next(): number {
     return ++this.#count;
   }
 
-  /** A new user who was invited into the workspace and accepted. */
+  /** Creates a user who was invited to the workspace and accepted. */
   async person(role = "member", name?: string): Promise<Person> {
     const { person, invitation } = await this.#invite(role, name);
     const body = { invitationId: invitation };
@@ -248,21 +248,21 @@ export class Maker {
     return person;
   }
 
-  /** A new member. With `asThem`, the next request is sent as that member. */
+  /** Creates a member. With `asThem`, the next request is sent as that member. */
   async joined(options: { asThem?: true } = {}): Promise<{ memberMember: string; memberUser: string; as?: string }> {
     const person = await this.person();
     const ids = { memberUser: person.id, memberMember: await this.memberId(person) };
     return options.asThem ? { ...ids, as: person.token } : ids;
   }
 
-  /** A new user with an open invitation; the next request is sent as this user. */
+  /** Creates a user with an open invitation; the next request is sent as this user. */
   async invited(options: { isConfirmed?: false } = {}): Promise<{ invitation: string; as: string }> {
     const { person, invitation } = await this.#invite("member");
     if (options.isConfirmed !== false) await confirmAddress(this.#client, person.email);
     return { invitation, as: person.token };
   }
 
-  /** A new user without a workspace; the next request is sent as this user. */
+  /** Creates a user without a workspace; the next request is sent as this user. */
   async newcomer(): Promise<{ as: string }> {
     return { as: (await this.#someone()).token };
   }
@@ -276,7 +276,7 @@ export class Maker {
     return members.find(({ userId }) => userId === person.id)?.id ?? "";
   }
 
-  /** Another workspace of the same owner. */
+  /** Creates another workspace of the same owner. */
   async workspace(): Promise<{ workspace: string }> {
     const slug = `${this.#slug}-${this.next()}`;
     const body = { name: slug, slug, keepCurrentActiveOrganization: true };
@@ -288,32 +288,32 @@ export class Maker {
     return { apiKeyId: id, key: String(key) };
   }
 
-  /** Another passkey of the owner. */
+  /** Adds another passkey for the owner. */
   async passkey(): Promise<{ passkey: string }> {
     return { passkey: (await addPasskey(this.#client, this.#as)).id };
   }
 
-  /** The request that a browser sends to add its passkey; the next request is a newcomer's. */
+  /** Prepares the request that a browser sends to add a passkey; the request is sent as a new user. */
   async passkeyAnswer(): Promise<{ as: string; prepared: SampleRequest }> {
     const { as } = await this.newcomer();
     return { as, prepared: await newPasskey(this.#client, as) };
   }
 
-  /** The request that a browser sends to sign in a newcomer with a passkey. */
+  /** Prepares the request that a browser sends to sign in a new user with a passkey. */
   async passkeySignIn(): Promise<{ prepared: SampleRequest }> {
     const authenticator = softwareAuthenticator();
     await addPasskey(this.#client, (await this.newcomer()).as, authenticator);
     return { prepared: await usePasskey(this.#client, authenticator) };
   }
 
-  /** A new user with a second factor; the next request is sent as this user. */
+  /** Creates a user with a second factor; the next request is sent as this user. */
   async careful(): Promise<{ as: string }> {
     const { as } = await this.newcomer();
     await enableTwoFactor(this.#client, as, PASSWORD);
     return { as };
   }
 
-  /** The second factor of a pending sign-in. */
+  /** Starts a sign-in, and prepares the request with its second factor. */
   async waitingForFactor(kind: "one-time password" | "backup code"): Promise<{ prepared: SampleRequest }> {
     const { email, token } = await this.#someone();
     const app = await enableTwoFactor(this.#client, token, PASSWORD);
@@ -322,7 +322,7 @@ export class Maker {
     return { prepared: { body: { code, twoFactorToken, trustDevice: true } } };
   }
 
-  /** A request that contains the token from an email to a new user. */
+  /** Prepares a request that contains the token from an email to a new user. */
   async mailed(
     kind: "confirmation" | "password reset" | "sign-in link",
     prepare: (token: string) => SampleRequest,
@@ -335,13 +335,13 @@ export class Maker {
     return { prepared: prepare(mail?.token ?? "") };
   }
 
-  /** A new user who requests another confirmation. */
+  /** Creates a user, who requests another confirmation. */
   async unconfirmed(): Promise<{ as: string; prepared: SampleRequest }> {
     const { email, token: as } = await this.#someone();
     return { as, prepared: { body: { email, callbackURL: "/" } } };
   }
 
-  /** A device request awaiting a decision; `prepared` is the body that its user sends to decide. */
+  /** Creates a device request that awaits a decision; `prepared` is the body that the user sends to decide. */
   async waitingDevice(): Promise<{ prepared: { body: { userCode: string } }; poll: Record<string, string> }> {
     const client_id = "service-cli";
     const { user_code: userCode = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
@@ -353,14 +353,14 @@ export class Maker {
     return { prepared: { body: { userCode } }, poll };
   }
 
-  /** A device request that the owner denied. */
+  /** Creates a device request, which the owner denies. */
   async deniedDevice(): Promise<{ userCode: string }> {
     const { prepared } = await this.waitingDevice();
     await this.#post("/api/auth/device/deny", prepared.body);
     return prepared.body;
   }
 
-  /** The token request of an approved device that has no token yet. */
+  /** Prepares the token request of an approved device that has no token yet. */
   async approvedDevice(): Promise<{ poll: Record<string, string> }> {
     const { prepared, poll } = await this.waitingDevice();
     await this.#post("/api/auth/device/approve", prepared.body);
@@ -377,7 +377,7 @@ export class Maker {
     return `${this.#client.origin()}/api/mcp`;
   }
 
-  /** The authorization request of a newly registered OAuth client. */
+  /** Registers an OAuth client. Returns the query of its authorization request. */
   async authorizationQuery(): Promise<Record<string, string>> {
     const redirect_uri = "https://agent.example/callback";
     const body = { redirect_uris: [redirect_uri], client_name: "Agent" };
@@ -395,13 +395,13 @@ export class Maker {
     return { authorizationRequest: id };
   }
 
-  /** A pending authorization request, with the token that only the server's own page can send. */
+  /** Creates a pending authorization request, with the token that only the server's own page can send. */
   async askingPage(): Promise<{ prepared: SampleRequest }> {
     const { authorizationRequest: id } = await this.authorizationRequest();
     return { prepared: { params: { id }, headers: { origin: this.#client.origin() } } };
   }
 
-  /** The token request of an authorized OAuth client that has no token yet. */
+  /** Prepares the token request of an authorized OAuth client that has no token yet. */
   async approvedCode(): Promise<{ poll: Record<string, string> }> {
     const { client_id = "", redirect_uri = "", ...query } = await this.authorizationQuery();
     const { authorizationRequest } = await this.authorizationRequest({ ...query, client_id, redirect_uri });
@@ -415,7 +415,7 @@ export class Maker {
     return { poll: { ...claim, resource: this.resource } };
   }
 
-  /** Another session of the owner. */
+  /** Creates another session of the owner. */
   async session(): Promise<{ session: string }> {
     const body = { email: this.#owner.email, password: PASSWORD };
     return { session: String((await this.#post("/api/auth/sign-in/email", body)).token) };
@@ -428,7 +428,7 @@ export class Maker {
     return { project: (await this.#post("/api/project", body)).id, projectSlug };
   }
 
-  /** A public project. */
+  /** Creates a public project. */
   async publicProject(): Promise<{ project: string }> {
     const made = await this.project();
     await this.#client.ok("PUT", `/api/project/${made.project}`, { as: this.#as, body: { isPublic: true } });
@@ -444,7 +444,7 @@ export class Maker {
     return { task: (await this.#post(`/api/task/${projectId}`, body)).id };
   }
 
-  /** A deleted task that can still be restored. */
+  /** Creates and deletes a task, which can still be restored. */
   async deletedTask(projectId: string): Promise<{ task: string; deletedNumber: number }> {
     const { task } = await this.task(projectId);
     const path = `/api/task/${task}`;
@@ -452,7 +452,7 @@ export class Maker {
     return { task, deletedNumber: number };
   }
 
-  /** A change that can be undone: the task has another position. */
+  /** Moves a task to another position, a change that can be undone. */
   async change(task: string): Promise<{ change: string }> {
     const body = { position: 1_000 + this.next() };
     const { headers } = await this.#client.ask("PATCH", `/api/task/${task}`, { as: this.#as, body });
@@ -491,13 +491,13 @@ export class Maker {
     return { timeEntry: (await this.#post("/api/time-entry", body)).id };
   }
 
-  /** A running timer of the caller. */
+  /** Starts a timer. */
   async timer(taskId: string): Promise<{ task: string }> {
     await this.#post("/api/time-entry/start", { taskId });
     return { task: taskId };
   }
 
-  /** A claim on a new task of a separate project. */
+  /** Claims a new task of a separate project. */
   async claim(): Promise<{ project: string; claim: string }> {
     const { project } = await this.project();
     await this.task(project);
@@ -507,7 +507,10 @@ export class Maker {
     return { project, claim: claim.id };
   }
 
-  /** A field of the project with a value on the task, a field of the workspace that another project hides, and a deleted field. */
+  /**
+   * Creates a field of the project with a value on the task, a field of the workspace that another project hides, and a
+   * deleted field.
+   */
   async fields(
     projectId: string,
     taskId: string,
@@ -557,7 +560,7 @@ export class Maker {
     return { deletedField: field };
   }
 
-  /** A milestone and a cycle of the project, with the task in both. */
+  /** Creates a milestone and a cycle of the project, with the task in both. */
   async plans(projectId: string, taskId: string): Promise<{ milestone: string; cycle: string }> {
     const { milestone } = await this.milestone(projectId);
     const { cycle } = await this.cycle(projectId);
@@ -576,7 +579,7 @@ export class Maker {
     return { cycle: (await this.#post("/api/cycle", body)).id };
   }
 
-  /** A signed URL with no upload yet. */
+  /** Requests a signed URL, to which nothing is uploaded yet. */
   async address(taskId: string): Promise<{ imageKey: string; signature: Record<string, string> }> {
     const { key, uploadUrl } = await this.#client.ok<{ key: string; uploadUrl: string }>(
       "PUT",
@@ -586,7 +589,7 @@ export class Maker {
     return { imageKey: key, signature: Object.fromEntries(new URL(uploadUrl).searchParams) };
   }
 
-  /** An upload that was sent but not finalized. */
+  /** Sends an upload without finalizing it. */
   async upload(taskId: string): Promise<{ imageKey: string }> {
     const { imageKey, signature } = await this.address(taskId);
     const headers = { "content-type": IMAGE.contentType };
@@ -602,7 +605,7 @@ export class Maker {
     return { resumable: reply.body.id };
   }
 
-  /** An upload for a new task that was sent but not finalized. */
+  /** Sends an upload for a new task without finalizing it. */
   async draftUpload(projectId: string): Promise<{ draftKey: string }> {
     const { key, uploadUrl } = await this.#client.ok<{ key: string; uploadUrl: string }>(
       "POST",
@@ -618,7 +621,7 @@ export class Maker {
     return { draftKey: key };
   }
 
-  /** A background that was sent but not finalized. */
+  /** Sends a background without finalizing it. */
   async backgroundUpload(projectId: string): Promise<{ backgroundKey: string; backgroundVersion: string }> {
     const { contentType, size } = IMAGE;
     const { key, uploadUrl, version } = await this.#client.ok<{ key: string; uploadUrl: string; version: string }>(
@@ -631,7 +634,7 @@ export class Maker {
     return { backgroundKey: key, backgroundVersion: version };
   }
 
-  /** The image behind the board of a project, which replaces the previous one. */
+  /** Sets the image behind the board of a project, which replaces the previous image. */
   async background(projectId: string): Promise<{ project: string }> {
     const { backgroundKey: key, backgroundVersion: version } = await this.backgroundUpload(projectId);
     const { contentType, size } = IMAGE;
@@ -647,7 +650,7 @@ export class Maker {
     return { image: (await this.#post(`/api/task/image-upload/${taskId}/finalize`, body)).id, imageKey };
   }
 
-  /** The owner's avatar, which replaces the previous one. */
+  /** Sets the owner's avatar, which replaces the previous avatar. */
   async avatar(): Promise<{ avatar: string }> {
     const body = { contentType: IMAGE.contentType, data: btoa(String.fromCharCode(...PNG)) };
     return { avatar: (await this.#client.ok("PUT", "/api/user/avatar", { as: this.#as, body })).id };
@@ -668,14 +671,14 @@ export class Maker {
     return { role: roleData.id };
   }
 
-  /** A notification in the owner's inbox. */
+  /** Creates a notification in the owner's inbox. */
   async notification(): Promise<{ notification: string }> {
     const about = { relatedEntityId: this.#workspaceId, relatedEntityType: "workspace" };
     const body = { type: "info", title: "Built", ...about };
     return { notification: (await this.#post("/api/notification", body)).id };
   }
 
-  /** The owner's rule for the workspace. */
+  /** Sets the owner's notification rule for the workspace. */
   async rule(): Promise<Record<never, never>> {
     const channels = { emailEnabled: true, ntfyEnabled: false, gotifyEnabled: false, webhookEnabled: false };
     const path = `/api/notification-preferences/workspaces/${this.#workspaceId}`;
@@ -683,7 +686,7 @@ export class Maker {
     return {};
   }
 
-  /** A chat integration and a webhook for a project. */
+  /** Creates a chat integration and a webhook for a project. */
   async integrations(projectId: string): Promise<{ project: string }> {
     const webhookUrl = "https://hooks.example.test/services/0123456789abcdef";
     for (const kind of ["slack", "generic-webhook"]) {
@@ -692,14 +695,14 @@ export class Maker {
     return { project: projectId };
   }
 
-  /** A webhook of a separate project. */
+  /** Creates a webhook of a separate project. */
   async webhook(): Promise<{ project: string; webhook: string }> {
     const { project } = await this.project();
     const body = { name: `webhook ${this.next()}`, webhookUrl: "https://hooks.example.test/services/0123456789abcdef" };
     return { project, webhook: (await this.#post(`/api/project/${project}/webhooks`, body)).id };
   }
 
-  /** A connection of a separate project to a repository with one issue, which became a task. */
+  /** Connects a separate project to a repository with one issue, which becomes a task. */
   async forge(kind = "gitea"): Promise<ConnectedProject> {
     const { project } = await this.project();
     const [owner, name] = [this.#slug, `full-${this.next()}`];
@@ -714,7 +717,10 @@ export class Maker {
     return { project, integration, task, link, secret: String(webhookSecret) };
   }
 
-  /** The effect of a repository's sync rules, or both sides of a task and its issue, each with the token of its state. */
+  /**
+   * Reads the effect of a repository's sync rules, or both sides of a task and its issue, with the token of the current
+   * state.
+   */
   async forgeState(path: string): Promise<{ previewToken: string; token: string }> {
     return await this.#client.ok("GET", `/api/integration-sync/project/${path}`, { as: this.#as });
   }
@@ -726,7 +732,7 @@ export class Maker {
     return { rule: (await this.#client.ok("PUT", path, { as: this.#as, body })).id };
   }
 
-  /** A Discord, a Mattermost and a Telegram channel for a project, as Kaneo's clients set them up. */
+  /** Creates a Discord, a Mattermost and a Telegram channel for a project, as Kaneo's clients set them up. */
   async firstChannels(projectId: string): Promise<{ project: string }> {
     const webhookUrl = "https://discord.com/api/webhooks/123456789012345678/0123456789abcdef";
     for (const kind of ["discord", "mattermost"])
@@ -742,7 +748,7 @@ export class Maker {
     return { project, channel: (await this.#post(`/api/project/${project}/channels`, body)).id };
   }
 
-  /** An automation of a separate project. */
+  /** Creates an automation of a separate project. */
   async automation(): Promise<{ project: string; automation: string }> {
     const { project } = await this.project();
     const body = {
@@ -754,7 +760,7 @@ export class Maker {
     return { project, automation: (await this.#post(`/api/project/${project}/automations`, body)).id };
   }
 
-  /** The webhook of a separate project, and a test delivery to it. */
+  /** Creates a webhook of a separate project, and sends a test delivery to it. */
   async delivery(): Promise<{ delivery: string; webhook: string }> {
     const { project } = await this.integrations((await this.project()).project);
     const sent = await this.#post(`/api/generic-webhook-integration/project/${project}/test`, {});

@@ -73,7 +73,7 @@ export class Memory implements OAuthClientProvider {
     if (scope === "all" || scope === "tokens") this.kept = undefined;
   }
 
-  /** The code in the browser's redirect. */
+  /** Returns the code in the browser's redirect. */
   codeIn(address: string): string {
     const { searchParams } = new URL(address);
     if (searchParams.get("state") !== this.#state)
@@ -84,19 +84,19 @@ export class Memory implements OAuthClientProvider {
   }
 }
 
-/** A connection that signs in when necessary. */
+/** Returns a connection that signs in when necessary. */
 export function transportOf(url: string, authProvider: OAuthClientProvider): StreamableHTTPClientTransport {
   return new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), { authProvider });
 }
 
-/** An agent that uses a connection. */
+/** Connects an agent. */
 export async function connect(transport: StreamableHTTPClientTransport): Promise<Agent> {
   const agent = new Agent({ name: "test", version: "1" });
   await agent.connect(transport as Parameters<typeof agent.connect>[0]);
   return agent;
 }
 
-/** The text of a tool's result. */
+/** Calls a tool. Returns its result, parsed from JSON. */
 export async function call(agent: Agent, name: string): Promise<Record<string, unknown>> {
   const { content } = await agent.callTool({ name, arguments: {} });
   const [{ text = "null" } = {}] = content as { text?: string }[];

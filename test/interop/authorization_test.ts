@@ -239,7 +239,7 @@ describe("oauth4webapi", () => {
     );
   });
 
-  test("is refused with a different code verifier, or if it registers unsupported features", async () => {
+  test("is refused if it sends a different code verifier or registers unsupported features", async () => {
     const fay = await Person.signUp("fay");
     const one = await program();
     const { url, state, verifier } = await ask(one);

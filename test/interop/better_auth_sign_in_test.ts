@@ -56,7 +56,7 @@ function openBrowser() {
   return { client, fetch };
 }
 
-/** The result of a client call. @throws {Error} for a refusal */
+/** Returns the `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
@@ -65,7 +65,7 @@ function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T>
 const stored = (sql: string, ...values: string[]) =>
   database.query(sql).get(...values) as Record<string, unknown> | null;
 
-/** The user goes to the provider, consents, and returns through the server's callback. */
+/** Lets the user consent at the provider, and return through the server's callback. */
 async function comeBack(
   { fetch }: ReturnType<typeof openBrowser>,
   url: string | undefined,

@@ -101,7 +101,7 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** A browser with the web app. */
+/** Opens a browser with the web app. */
 function openBrowser() {
   const { fetch, asked, cookies } = browserFetch(server.url);
   browsers.push({ fetch, asked, cookies });
@@ -117,19 +117,19 @@ function openBrowser() {
   return { client, cookies };
 }
 
-/** The `data` of a successful client call. @throws {Error} for a refusal */
+/** Returns the `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
 }
 
-/** Status and code of a refusal. */
+/** Returns the status and the code of a refusal. */
 function refusalOf({ error }: { error: unknown }): string {
   const { status, code } = error as { status: number; code: string };
   return `${status} ${code}`;
 }
 
-/** One row of the database. */
+/** Returns one row of the database. */
 function stored(table: string, where: Record<string, string>): Record<string, unknown> | undefined {
   const names = Object.keys(where);
   const sql = `SELECT * FROM "${table}" WHERE ${names.map((name) => `${name} = ?`).join(" AND ")}`;
@@ -305,7 +305,7 @@ test("the better-auth client lists, promotes and removes members", async () => {
   const row = () => stored("member", { id: memberId });
   dataOf(await client.organization.updateMemberRole({ memberId, role: "admin", organizationId }));
   expect(row()).toMatchObject({ role: "admin" });
-  // Ownership moves to another member and back: a new owner is added before the old one steps down.
+  // Ownership moves to another member and back. Each time, the new owner is added before the old owner steps down.
   dataOf(await client.organization.updateMemberRole({ memberId, role: "owner", organizationId }));
   const mine = members.find(({ role }) => role === "owner")?.id ?? "";
   dataOf(await client.organization.updateMemberRole({ memberId: mine, role: "admin", organizationId }));

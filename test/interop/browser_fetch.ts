@@ -12,7 +12,7 @@ export interface BrowserFetch {
   readonly cookies: Map<string, string>;
 }
 
-/** @param origin of the page */
+/** @param origin the origin of the page */
 export function browserFetch(origin: string): BrowserFetch {
   const asked: string[] = [];
   const cookies = new Map<string, string>();

@@ -62,7 +62,7 @@ async function askFor({ server, client }: Device, grantType: string, fields: Rec
   return await oauth.processGenericTokenEndpointResponse(server, client, response);
 }
 
-/** The error in the response, with its status. */
+/** Returns the error in the response, with its status. */
 async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -224,7 +224,7 @@ describe("the server as a separate process", () => {
     expect([approved.interval, approved.expires_in]).toEqual([5, 1800]);
     const grant = openid.pollDeviceAuthorizationGrant(config, approved);
     const refusal = openid.pollDeviceAuthorizationGrant(config, denied).catch((error: unknown) => error);
-    // The user decides after the first poll, which is too early, and before the second.
+    // The user decides after the first poll, which comes too early, and before the second poll.
     await Bun.sleep(6_000);
     await vic.decide("approve", approved);
     await vic.decide("deny", denied);

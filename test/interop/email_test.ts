@@ -51,7 +51,7 @@ function openBrowser() {
   return { client, fetch, cookies };
 }
 
-/** The result of a client call. @throws {Error} for a refusal */
+/** Returns the `data` of a successful client call. @throws {Error} for a refusal */
 function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
   return data as NonNullable<T>;
@@ -124,7 +124,7 @@ describe("the better-auth client", () => {
       expect([user.email, user.name, user.emailVerified]).toEqual([email, "Magda", true]);
       expect(dataOf(await browser.client.getSession()).user.id).toBe(user.id);
     }
-    // A link to the route itself also works, as in better-auth's own emails: it redirects to the page.
+    // A link to the route itself also works, as in better-auth's own emails, and redirects to the page.
     const browser = openBrowser();
     dataOf(await browser.client.signIn.magicLink({ email, callbackURL: "/board" }));
     const { searchParams } = linkIn(await mailTo(email, "Your sign-in link"));

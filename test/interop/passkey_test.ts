@@ -43,7 +43,7 @@ class Visitor {
     this.authenticatorId = authenticatorId;
   }
 
-  /** A separate browser on a page of the server, with a fingerprint reader whose user is present. */
+  /** Opens a separate browser on a page of the server, with a fingerprint reader whose user is present. */
   static async open(browser: Browser, url: string): Promise<Visitor> {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
@@ -82,7 +82,7 @@ class Visitor {
     expect((await this.ask("POST", "sign-up/email", body)).status).toBe(200);
   }
 
-  /** The library calls the authenticator, which responds or refuses with the name of an error. */
+  /** Lets the library call the authenticator. Returns its response, or the name of the error with which it refuses. */
   async #perform(ceremony: "startRegistration" | "startAuthentication", optionsJSON: unknown): Promise<unknown> {
     return await this.page.evaluate(
       async ({ ceremony, optionsJSON }) => {
@@ -96,7 +96,7 @@ class Visitor {
     );
   }
 
-  /** Adds a passkey; a string is the browser's error. */
+  /** Adds a passkey. Returns the server's response, or the name of the browser's error. */
   async register(name: string): Promise<Answer | string> {
     const { status, body: options } = await this.ask("GET", "passkey/generate-register-options");
     expect(status).toBe(200);

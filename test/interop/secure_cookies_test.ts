@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-/** A browser at the public address; a proxy in front of the app terminates TLS. */
+/** Opens a browser at the public address. A proxy in front of the app terminates TLS. */
 function openBrowser(jar: Map<string, string>) {
   const visit = async (input: string | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(String(input), init);

@@ -23,7 +23,7 @@ const FOREIGN = [
   /\bgone over\b|\bbesides your\b/i,
 ];
 
-/** Each UI string with its path. A function stands for the strings in its source. */
+/** Returns each UI string with its path. For a function, returns the strings in its source. */
 function textsOf(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value === "function") return [[path, String(value)]];

@@ -22,7 +22,7 @@ export interface SmtpSink {
   port: number;
   /** Emails in order of arrival. */
   mails: SinkMail[];
-  /** Requested recipients, including refused ones. */
+  /** Requested recipients, including refused recipients. */
   named: string[];
   /** Connections opened so far. */
   connections(): number;
@@ -32,7 +32,7 @@ export interface SmtpSink {
 }
 
 export interface SinkOptions {
-  /** @default a free one */
+  /** @default a free port */
   port?: number;
   /** Accepts emails from this user only. */
   auth?: { user: string; password: string };

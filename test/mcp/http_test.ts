@@ -163,7 +163,7 @@ describe("tools", () => {
     expect((shown.contents[0] as { text: string }).text).toContain("## In Progress (2)\n\n- WEB-2 Test it well (");
   });
 
-  test("accept a status by slug or name, and list_tasks refuses an unknown one", async () => {
+  test("accept a status by slug or name, and list_tasks refuses an unknown status", async () => {
     const { call, refused } = await connect(key);
     for (const within of [{ projectId: "WEB" }, {}]) {
       for (const status of ["in-progress", "In Progress"]) {

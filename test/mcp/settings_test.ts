@@ -1,4 +1,4 @@
-/** The tools about settings of projects: repositories, automations and calendar feeds, against the real server. */
+/** The tools for project settings: repositories, automations and calendar feeds, against the real server. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -70,7 +70,7 @@ afterAll(async () => {
   await forge.close();
 });
 
-test("the tools about settings are listed on request, and match the README", async () => {
+test("the tools for project settings are listed on request, and match the README", async () => {
   const names = async (query: string) => (await (await connect(query)).agent.listTools()).tools;
   const [all, without, reading] = [
     await names("?settings=true"),
@@ -111,7 +111,7 @@ describe("the tools for repositories", () => {
     expect((await refused("sync_repository", { projectId: "EMP" })).code).toBe("UNKNOWN_REPOSITORY");
   });
 
-  test("pause a task and resume it with the side that the agent names", async () => {
+  test("pause a task, and resume it with the side that the agent chooses", async () => {
     const { call, refused } = await connect();
     const paused = await call("set_task_sync", { taskId: "WEB-2", action: "pause" });
     expect(paused.issues).toMatchObject([

@@ -31,7 +31,7 @@ export class Board {
     this.state = parts.state;
   }
 
-  /** Ids, secrets and time are the same for every store. @param store @default the in-memory store */
+  /** Opens a board. IDs, secrets and time are the same for every store. @param store @default the in-memory store */
   static async open(store?: Store): Promise<Board> {
     const clock = fixedClock();
     // Without email, members can accept invitations without confirming an address.
@@ -65,7 +65,7 @@ export class Board {
     return new Board({ clock, factory, store: ports.store, actors, state });
   }
 
-  /** The outcome of a command: the result, or the refusal with all its fields. */
+  /** Runs a command. Returns its outcome: the result, or the refusal with all its fields. */
   async run(command: Command): Promise<{ action: Action; outcome: string }> {
     this.#clock.advance(1);
     const action = actionOf(this.state, command);
@@ -83,7 +83,7 @@ export class Board {
     return { action, outcome };
   }
 
-  /** All readable data: the outbox, every history, every inbox, every list. */
+  /** Returns all readable data: the outbox, every history, every inbox, every list. */
   async everything(): Promise<unknown> {
     const { workspaceId, projects, people, tasks } = this.state;
     const page = { limit: 10_000 };

@@ -38,7 +38,7 @@ const TEXTS = ["", "a", "A", "ab", "Ab c", "ü", "Ü", "日本", "'\"%_\\", "z\u
 const TOKENS = ["a", "ab", "abc", "b", "bü", "ü", "日本", "本語"];
 const PRIORITIES: Priority[] = ["no-priority", "low", "medium", "high", "urgent"];
 
-/** Two workspaces: one with two projects, one with one; each project has a column. */
+/** Creates two workspaces, one with two projects and one with one project. Each project has a column. */
 export async function furnish(tx: Tx): Promise<void> {
   for (const id of IDS.users) await tx.insertAccount(someAccount({ id }));
   for (const id of IDS.workspaces) await tx.insertWorkspace(someWorkspace({ id }));
@@ -63,7 +63,7 @@ function pick<T>(from: readonly T[], dice: number): T {
 
 const orNull = <T>(value: T, dice: number): T | null => (dice % 3 === 0 ? null : value);
 
-/** A random task in an existing project; undefined without one. */
+/** Returns a random task in an existing project, or undefined if the project does not exist. */
 async function rollTask(tx: ReadTx, [a, b, c, d, e, f]: Dice) {
   const project = await tx.findProject(pick(IDS.projects, b));
   if (!project) return undefined;
@@ -132,7 +132,7 @@ function rollImage([a, b, c, d, e]: Dice) {
   });
 }
 
-/** An existing task, live or deleted. */
+/** Finds a task, live or deleted. */
 async function findAny(tx: ReadTx, taskId: string): Promise<Task | undefined> {
   return (await tx.findTask(taskId)) ?? (await tx.findDeletedTask(taskId))?.task;
 }
@@ -298,7 +298,7 @@ const NAMES = [...Object.keys(STEPS), ...Array.from({ length: 12 }, () => "inser
 
 export const stepsArbitrary: fc.Arbitrary<Step[]> = stepsOf(NAMES);
 
-/** Steps of these names. A name that occurs more often is chosen more often. */
+/** Generates steps with these names. A name that occurs more often is chosen more often. */
 export function stepsOf(names: readonly string[]): fc.Arbitrary<Step[]> {
   const dice = fc.tuple(diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary, diceArbitrary);
   const step = fc.tuple(fc.constantFrom(...names), dice).map(([name, dice]) => ({

@@ -50,7 +50,7 @@ test("openapi-typescript and openapi-fetch generate a client for TypeScript", as
   expect(await run([process.execPath, "session.ts"], { BASE_URL: server.url })).toBe(SESSION);
 }, 600_000);
 
-/** The last stable version whose package contains the program. Later ones download it when they run. */
+/** The last stable version whose package contains the program. Later versions download it when they run. */
 const JAR = join(ROOT, "node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar");
 
 /** Generates the package `hexlane`. */

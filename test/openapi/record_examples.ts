@@ -24,11 +24,11 @@ const MAX_ENTRIES = 2;
 /** The address of a server that does not exist. */
 const SHOWN_ORIGIN = "https://tracker.example";
 
-/** The text of the file, formatted. The same source gives the same text. */
+/** Returns the text of the file, formatted. The same source always gives the same text. */
 export async function recordedText(): Promise<string> {
   const harness = await startHarness();
   const world = await buildWorld(harness.client);
-  // Recorded first, because some of the sample requests change the project.
+  // Webhooks are recorded first, because some of the sample requests change the project.
   const webhooks = await recordWebhooks(harness, world.mine);
   const examples: Examples = { routes: await recordRoutes(harness, world), webhooks };
   await harness.close();
@@ -47,7 +47,7 @@ async function recordRoutes(harness: Harness, world: World): Promise<Record<stri
     const example = await recordRoute(harness, { sample, tenant: world.mine, document });
     if (Object.keys(example).length > 0) routes[sample.route] = example;
   }
-  // A new stream contains no event. Its events look like those in this list.
+  // A new stream contains no events, so its example shows the events of this list.
   const changes = routes["GET /api/changes"]?.response as { events: unknown[] } | undefined;
   routes["GET /api/events"] = { response: changes?.events[0] };
   return routes;
@@ -62,7 +62,7 @@ interface Subject {
 async function recordRoute(harness: Harness, { sample, tenant, document }: Subject): Promise<Example> {
   const request = await prepare(sample, tenant);
   let reply = await send(harness.client, request);
-  // The filters of some samples match nothing.
+  // The filters of some samples match nothing, so the list is requested again with only the required parameters.
   if (Array.isArray(reply.body) && reply.body.length === 0) {
     reply = await send(harness.client, { ...request, query: requiredOf(request, document) });
   }
@@ -73,7 +73,10 @@ async function recordRoute(harness: Harness, { sample, tenant, document }: Subje
   };
 }
 
-/** The parts of the query that the route requires. Some routes require the workspace only without another part. */
+/**
+ * Returns the query parameters that the route requires. Some routes require the workspace only if another parameter is
+ * absent.
+ */
 function requiredOf({ method, pattern, query = {} }: ReadyRequest, { paths }: OpenApi): Record<string, string> {
   const shape = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
   const [, operations = {}] = Object.entries(paths).find(([path]) => shape(path) === shape(pattern)) ?? [];
@@ -83,7 +86,7 @@ function requiredOf({ method, pattern, query = {} }: ReadyRequest, { paths }: Op
   return Object.fromEntries(Object.entries(query).filter(([name]) => isNeeded(name)));
 }
 
-/** The authenticator of the tests makes new keys each time. The examples always show these. */
+/** The authenticator of the tests makes new keys each time. The examples always show these values instead. */
 const RANDOM: Readonly<Record<string, string>> = {
   attestationObject: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
   credentialID: "fs5imp3wmJK00uyL_Nz88A",
@@ -101,7 +104,7 @@ function shownOf(value: unknown): unknown {
   return Object.fromEntries([...entries, ...("rawId" in value ? [["id", RANDOM.rawId]] : [])]);
 }
 
-/** The body of a webhook of every event type, by the name of the event. */
+/** Returns a webhook body for every event type, by the name of the event. */
 async function recordWebhooks(harness: Harness, { owner, ids, make }: Tenant): Promise<Record<string, unknown>> {
   const ask = <T = unknown>(method: string, path: string, body?: unknown): Promise<T> =>
     harness.client.ok<T>(method, path, { as: owner.token, ...(body === undefined ? {} : { body }) });

@@ -8,7 +8,7 @@ type Json = { [name: string]: unknown };
 /** Keywords that 3.0 does not have, or that its tools ignore. */
 const DROPPED = ["examples", "identifier"];
 
-/** The document without its webhooks, which 3.0 does not have. */
+/** Converts a document. Omits its webhooks, which 3.0 does not have. */
 export function toOpenApi30(document: Json): Json {
   const { webhooks: _, ...rest } = document;
   return { ...(converted(rest) as Json), openapi: "3.0.3" };
@@ -41,7 +41,7 @@ function union(variants: Json[], { anyOf: _, ...rest }: Json): Json {
   const nullable = others.length < variants.length ? { nullable: true } : {};
   if (only && others.length === 1)
     return { ...rest, ...nullable, ...(only.$ref === undefined ? only : { allOf: [only] }) };
-  // The generator has no type for a union of strings, numbers and lists: any value is accepted.
+  // The generator has no type for a union of strings, numbers and lists, so the schema accepts any value.
   if (others.some(({ $ref }) => $ref === undefined)) return { ...rest, ...nullable };
   return { ...rest, ...nullable, anyOf: others };
 }

@@ -41,7 +41,7 @@ const PREFERENCES: readonly Flat[] = [
 ];
 const SWITCHES = ["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const;
 
-/** The statements that fill a database at migration 0003. */
+/** Returns the statements that fill a database at migration 0003. */
 function fill(instant: string): string[] {
   const quote = (value: unknown) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : "NULL");
   const preferences = PREFERENCES.map((row = {}) => {

@@ -173,7 +173,7 @@ describe("systemd", () => {
     expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
   });
 
-  test("the worker reads a settings file of its own after the server's, so that its PORT takes precedence", () => {
+  test("the worker reads its own settings file after the server's file, so that its PORT takes precedence", () => {
     const files = (name: string) => [...read(name).matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path]) => path);
     expect(files("hexlane.service")).toEqual(["-/etc/hexlane.env"]);
     expect(files("hexlane_worker.service")).toEqual(["-/etc/hexlane.env", "-/etc/hexlane_worker.env"]);

@@ -99,7 +99,7 @@ const endsOf = ({ store }: OpenedStore) => ({ store, crypto, blobs: memoryBlobs(
 const textOf = async (one: OpenedStore): Promise<string> => (await Array.fromAsync(writeDump(endsOf(one)))).join("");
 
 test.each(STORE_KINDS.filter((kind) => kind !== "program"))(
-  "a dump from %s restores 20 custom fields per task in every store, and is the same after it",
+  "a dump from %s restores 20 custom fields per task in every store, and a dump of that store is the same",
   async (from) => {
     const source = await openEmpty(from);
     await fill(source);

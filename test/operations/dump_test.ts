@@ -53,13 +53,13 @@ async function textOf(ends: DumpEnds): Promise<string> {
   return (await Array.fromAsync(writeDump(ends))).join("");
 }
 
-/** The content in chunks with arbitrary boundaries, as from a pipe. */
+/** Yields the content in chunks with arbitrary boundaries, as from a pipe. */
 async function* piecesOf(content: string | Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** A dump of the standard world with some rarer records. */
+/** Dumps the standard world, with some rarer records. */
 async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<string, unknown[]> }> {
   const harness = await startHarness({ store: kind });
   try {
@@ -113,7 +113,7 @@ async function putSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.saveKnownAddress(someKnownAddress({ userId }));
 }
 
-/** Rows that a worker has written. */
+/** Inserts rows like those that a worker writes. */
 async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: Ids): Promise<void> {
   await tx.saveLease({ name: "webhook:hook", holder: "worker", expiresAt: new Date(1) });
   await tx.saveEndpointFailure({ endpoint: "webhook:hook", failingSince: new Date(2) });
@@ -123,7 +123,7 @@ async function putDispatch(tx: Tx, { task: taskId, automation: automationId }: I
   await tx.insertAutomationRun(someAutomationRun({ automationId, taskId }));
 }
 
-/** Rows that the synchronization with a forge has written. */
+/** Inserts rows like those that synchronization with a forge writes. */
 async function putForge(tx: Tx, { integration, link }: { integration: string; link: string }): Promise<void> {
   await tx.saveForgeComment(someLinkedComment({ linkId: link }));
   await tx.insertForgeInboxEntry(someInboxEntry({ connectionId: integration }));
@@ -249,7 +249,7 @@ describe("loading a dump", () => {
     const text = await textOf(from);
     expect(text).toContain('"createdAt":"1969-07-20T20:17:40.123Z"');
     expect(text).toContain('"dueDate":"-001000-01-01T00:00:00.000Z"');
-    // All programs split it into the same lines: no line contains a line separator of any kind.
+    // All programs split the dump into the same lines, because no line contains a line separator of any kind.
     expect(text.split(/[\n\r\v\f]/).slice(0, -1)).toEqual(linesOf(text));
     for (const kind of STORE_KINDS) {
       const there = await openEmpty(kind);
@@ -278,7 +278,7 @@ async function loadWorld(kind: StoreKind): Promise<Empty> {
   return there;
 }
 
-/** The load error, and whether it left any rows. */
+/** Loads the content. Returns the error, and checks that a refused load leaves nothing behind. */
 async function refusalOf(there: Empty, content: string | Uint8Array): Promise<string> {
   const written: string[] = [];
   const blobs: Blobs = {

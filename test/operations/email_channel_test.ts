@@ -198,7 +198,7 @@ describe("an SMTP password", () => {
   const url = (port: number, password = auth.password) =>
     `smtp://${encodeURIComponent(auth.user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-  test("is sent to the server; a wrong one is a retryable failure because the operator may fix it", async () => {
+  test("is sent to the server, and a wrong password is a retryable failure because the operator may fix it", async () => {
     const { sink, channel } = await open({ auth }, ({ port }) => ({ url: url(port) }));
     expect((await channel.send(message())).kind).toBe("delivered");
     expect((await sink.next()).user).toBe(auth.user);
@@ -216,7 +216,7 @@ describe("an SMTP password", () => {
 const folder = mkdtempSync(join(tmpdir(), "hexlane-smtp-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A self-signed certificate for this machine. */
+/** Creates a self-signed certificate for this machine. */
 function makeCertificate(): { key: string; cert: string } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";

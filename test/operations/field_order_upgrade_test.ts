@@ -1,4 +1,7 @@
-/** Existing values of custom fields are sorted by the order of their options, and can be found by any part of a text. */
+/**
+ * After the migration, existing values of custom fields are sorted in the order of their options, and are found by any
+ * part of a text.
+ */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +14,7 @@ import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapte
 import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** The migrations before `_field_order`. */
+/** Returns the migrations before `_field_order`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,
@@ -31,7 +34,7 @@ const VALUES: [field: string, type: string, task: string, value: string | null, 
   ["note", "long_text", "two", "The END", "the end"],
 ];
 
-/** The statements that fill a database as before the migration. */
+/** Returns statements that fill a database as it was before the migration. */
 function fill(instant: string): string[] {
   const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`);
   const fields = [...new Map(VALUES.map(([field, type]) => [field, type]))];

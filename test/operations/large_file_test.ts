@@ -36,7 +36,7 @@ async function openEnds(): Promise<DumpEnds> {
   return { store: memoryStore(), blobs, crypto };
 }
 
-/** Everything, with one image whose object is large. */
+/** Yields all records, with one image whose object is large. */
 async function* recordsWithKey() {
   const store = memoryStore();
   await store.transaction(insertEverything);
@@ -58,7 +58,7 @@ async function* bytesOf(text: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const line of text) yield new TextEncoder().encode(line);
 }
 
-test("a dump has a large file in several lines, and loads it unchanged", async () => {
+test("a dump contains a large file in several lines, and the file is loaded unchanged", async () => {
   expect(lines.filter((line) => line.startsWith(`{"object":{"key":"${KEY}"`)).length).toBe(2);
   expect(await verifyDump(bytesOf(lines))).toMatchObject({ objects: 1 });
   const target = await openEnds();

@@ -37,7 +37,7 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
   expect(await server.stop()).toBe(0);
 }
 
-/** The startup error of the server; the doctor must report the same. */
+/** Returns the server's startup error, and checks that the doctor reports a fault too. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await run(["serve"], env);
   expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -141,7 +141,7 @@ test.each(isFull ? ["wal", "shm"] : ["wal"])(
   600_000,
 );
 
-test("a server without its secret refuses to start until a new one is accepted", async () => {
+test("a server without its secret refuses to start until a new secret is accepted", async () => {
   rmSync(join(dataDir, "secret"));
   expect(await refusal()).toMatch(/^Cannot start: ".*secret" is missing, and the database was encrypted with it/);
   expect(readdirSync(dataDir)).not.toContain("secret");
@@ -150,7 +150,7 @@ test("a server without its secret refuses to start until a new one is accepted",
   await serve();
 }, 600_000);
 
-test("a server with another secret refuses to start unless it also lists the old one", async () => {
+test("a server with another secret refuses to start unless the old secret is also listed", async () => {
   expect(await refusal({ HEXLANE_SECRET: OTHER_SECRET })).toMatch(
     /^Cannot start: the database was encrypted with another secret/,
   );

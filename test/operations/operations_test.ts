@@ -94,7 +94,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
 
   const restored = { DATA_DIR: join(root, "restored"), HEXLANE_SECRET: SECRET };
   expect(await run(["restore", folder], restored)).toMatchObject({ code: 0, out: "" });
-  // The backup is recorded after it was verified, so only its own entry is not in it.
+  // The backup is recorded after it was verified, so it lacks only its own entry.
   const isOwnEntry = (line: string) => line.startsWith('{"auditEntry":') && line.includes('"action":"backupWritten"');
   const lines = (await dumpOf(home)).split("\n");
   expect(lines.filter(isOwnEntry)).toHaveLength(1);

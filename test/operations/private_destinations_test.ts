@@ -13,7 +13,7 @@ import { startServer } from "../server_process.ts";
 
 const WEBHOOKS = ["http://127.0.0.1:8080/hook", "http://localhost:8080/hook", "http://[::1]:8080/hook"];
 
-/** The machine's own name often resolves to a private address. */
+/** Returns a URL with the machine's own name, if the name resolves to a private address. */
 async function ownName(): Promise<string[]> {
   const addresses = (await createResolver().resolve(hostname(), { timeoutMs: 2000 })) ?? [];
   return addresses.some(isForbiddenAddress) ? [`http://${hostname()}:8080/hook`] : [];

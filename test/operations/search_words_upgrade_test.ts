@@ -1,4 +1,7 @@
-/** Search finds documents whose tokens were not packed yet, with the same weights. Editing one leaves no old token behind. */
+/**
+ * Search finds documents whose tokens were not packed yet, with the same weights. Editing such a document leaves no old
+ * token behind.
+ */
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +15,7 @@ import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapte
 import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** The migrations before `_search_words`. */
+/** Returns the migrations before `_search_words`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,
@@ -20,7 +23,9 @@ function before<Migration extends { name: string }>(migrations: readonly Migrati
   );
 }
 
-/** The statements that fill a database whose tokens are rows. The ids of the two workspaces have the same ending. */
+/**
+ * Returns statements that fill a database whose tokens are rows. The ids of the two workspaces have the same ending.
+ */
 function fill(instant: string): string[] {
   return [
     `INSERT INTO search_document (sequence, id, kind, workspace_id, created_at) VALUES
@@ -52,7 +57,7 @@ async function expectFound(store: Store): Promise<void> {
   expect(await search("door")).toEqual([]);
 }
 
-/** The remaining tokens: only those of the other workspace. */
+/** The remaining tokens, which all belong to the other workspace. */
 const LEFT = [{ workspace_end: "orkspace", block: 0, token: "door", document_sequence: 3 }];
 
 describe("the migration to packed tokens", () => {

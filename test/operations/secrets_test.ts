@@ -31,13 +31,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The contents of a folder backup: the database and its unmerged write-ahead log. */
+/** Returns the files that a backup of the folder would contain: the database and its unmerged write-ahead log. */
 function filesNow(): Record<string, Uint8Array> {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(files.map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]));
 }
 
-/** The output of a server command. */
+/** Runs a server command. Returns its output. */
 function run(name: string): string {
   const command = [...PROGRAM, name];
   const done = Bun.spawnSync(command, { env: { PATH: process.env.PATH ?? "", ...env } });

@@ -1,4 +1,4 @@
-/** One server at a time on a SQLite file; commands and workers run next to it. */
+/** Only one server at a time can use a SQLite file. Commands and workers can use it at the same time. */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<{ code: number; err: string }> {
   return { code: await child.exited, err };
 }
 
-test("a second server on the same database names the first one, and starts after it was killed", async () => {
+test("a second server on the same database names the first server, and starts after the first was killed", async () => {
   const file = join(dataDir, "hexlane.db");
   const first = await startServer(env, { judged: false });
   expect(await run("serve")).toEqual({

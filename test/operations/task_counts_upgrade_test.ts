@@ -11,7 +11,7 @@ import { migrate as migratePostgres, MIGRATIONS as POSTGRES } from "../../adapte
 import { migrate as migrateSqlite, MIGRATIONS as SQLITE } from "../../adapters/sqlite/file/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** The migrations before `_task_counts`. */
+/** Returns the migrations before `_task_counts`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,
@@ -19,7 +19,9 @@ function before<Migration extends { name: string }>(migrations: readonly Migrati
   );
 }
 
-/** The statements that fill a database without counts. @param instant SQL for an instant in milliseconds since 1970 */
+/**
+ * Returns statements that fill a database without counts. @param instant SQL for an instant in milliseconds since 1970
+ */
 function fill(instant: (milliseconds: number) => string): string[] {
   const project = (id: string) =>
     `INSERT INTO project (id, workspace_id, slug, slug_key, name, created_at, is_public, last_task_number, position, version)

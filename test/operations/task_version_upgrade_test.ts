@@ -17,7 +17,7 @@ import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const LONG = "long ".repeat(50_000);
 
-/** The migrations before `_task_version`. */
+/** Returns the migrations before `_task_version`. */
 function before<Migration extends { name: string }>(migrations: readonly Migration[]): Migration[] {
   return migrations.slice(
     0,
@@ -25,7 +25,7 @@ function before<Migration extends { name: string }>(migrations: readonly Migrati
   );
 }
 
-/** The statements that fill a database without versions. */
+/** Returns statements that fill a database without versions. */
 function fill(instant: string): string[] {
   return [
     `INSERT INTO workspace (id, name, slug, slug_key, created_at, version) VALUES ('w', 'W', 'w', 'w', ${instant}, 3)`,

@@ -86,7 +86,9 @@ async function unpack(tarball: string, folder: string): Promise<void> {
   renameSync(join(draft, "package"), folder);
 }
 
-/** Links a dependency of the package in `source` as the lock file installed it here, without asking the registry. */
+/**
+ * Links a dependency of the package in `source` as the lock file installed it here, without a request to the registry.
+ */
 function link(name: string, source: string, dir: string): void {
   const path = join(dir, "node_modules", name);
   if (name.startsWith("@hexlane/") || existsSync(path)) return;
@@ -96,7 +98,7 @@ function link(name: string, source: string, dir: string): void {
 }
 
 /**
- * The folders that npm would install for a package: itself, its dependencies and their peers that are not optional.
+ * Returns the folders that npm would install for a package: the package, its dependencies and their required peers.
  *
  * @param from the folder of the project, or of the package that depends on it
  */
@@ -120,19 +122,22 @@ function folderOf(name: string, from: string): string {
   throw new Error(`Cannot find "${name}" from "${from}"`);
 }
 
-/** The bytes of the files of a package, without the packages installed inside it. */
+/** Returns the total size of a package's files in bytes, without the packages installed inside it. */
 export function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !join(entry.parentPath, "/").slice(folder.length).includes("/node_modules/"))
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Without the folder that npm adds for its scripts: the registry packages have a program called `node` too. */
+/**
+ * The PATH without the folder that npm adds for its scripts, because the registry packages have a program called `node`
+ * too.
+ */
 const MACHINE_PATH = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))
   .join(delimiter);
-/** The Node.js of this machine; the others are registry packages. */
+/** The Node.js of this machine. The other runtimes are registry packages. */
 export const MACHINE_NODE: Runtime = nodeAt(
   Bun.which("node", { PATH: MACHINE_PATH }) ?? "node",
   "--no-warnings",
@@ -171,7 +176,7 @@ function nodeAt(program: string, flag: string, prefix = ""): Runtime {
   return { name, engine: "node", version, command: [program, flag], hasSqlite };
 }
 
-/** The packages that name this runtime in their `engines`. Bun also runs those that name Node.js. */
+/** Returns the packages that name this runtime in their `engines`. Bun also runs the packages that name Node.js. */
 export function packagesFor({ packages }: Project, { engine, version }: Runtime): InstalledPackage[] {
   return packages.filter(({ engines }) => {
     const range = engines[engine] ?? (engine === "bun" ? engines.node && "*" : undefined);

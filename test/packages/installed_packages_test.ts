@@ -32,12 +32,12 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => project?.remove());
 
-/** Outside the full tier, a sample runs on the oldest Node.js of each `engines`, because a runtime takes long. */
+/** Outside the full tier, only the oldest Node.js of each `engines` is tested, because each runtime takes long. */
 const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);
 const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
-/** Outside the full tier, every fourth test of the store's contracts runs: Bun runs them all. */
+/** Outside the full tier, only every fourth test of the store's contracts runs, because Bun runs them all. */
 const EVERY = isFull ? 1 : 4;
-/** The store on Postgres needs nothing that differs between versions of Node.js. */
+/** The store on Postgres does not depend on the version of Node.js. */
 const POSTGRES_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
 /** Node.js 24 repeats Node.js 22. Outside the full tier, only Vitest runs on it. */
 const withoutRepeats = (runtimes: readonly Runtime[]): Runtime[] => runtimes.filter((one) => isFull || one !== NODE_24);
@@ -85,7 +85,7 @@ test.skipIf(!hasPostgres()).each(named(POSTGRES_SAMPLE))(
   600_000,
 );
 
-/** The adapters of Redis and S3 need nothing that differs between versions of Node.js either. */
+/** The adapters for Redis and S3 do not depend on the version of Node.js either. */
 const SERVED_SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE);
 
 test.skipIf(!hasRedis()).each(named(SERVED_SAMPLE))(
@@ -96,7 +96,7 @@ test.skipIf(!hasRedis()).each(named(SERVED_SAMPLE))(
   600_000,
 );
 
-// Its server takes 20 s to start.
+// The S3 server takes 20 s to start.
 test.skipIf(!isFull || !hasS3()).each(named(SERVED_SAMPLE))(
   "the contract of S3 holds on %s",
   async (_, runtime) => {

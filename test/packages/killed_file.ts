@@ -30,7 +30,7 @@ interface TaskRow {
   title: string;
 }
 
-/** Lost changes, lost events and partial transactions. */
+/** Returns descriptions of lost changes, lost events and partial transactions. */
 export function faultsIn(path: string, acknowledged: Acknowledged): string[] {
   const database = new Database(path);
   try {
@@ -61,7 +61,7 @@ export function faultsIn(path: string, acknowledged: Acknowledged): string[] {
     const stored = new Set(comments);
     for (const token of acknowledged.commented) if (!stored.has(token)) faults.push(`comment ${token} is lost`);
     if (comments.length !== recorded.commented.size) faults.push("the comments are not those of the events");
-    // A number is claimed in the transaction that creates its task, and so are the event and the title.
+    // The transaction that creates a task also claims its number, and writes its title and its event.
     for (const [index, { id, number, title }] of tasks.entries()) {
       if (number !== index + 1) faults.push(`task ${number} is at place ${index + 1}`);
       if (titles.get(id) !== title)
@@ -74,7 +74,7 @@ export function faultsIn(path: string, acknowledged: Acknowledged): string[] {
   }
 }
 
-/** The number of created tasks whose webhook was not delivered. */
+/** Counts the created tasks whose webhook was not delivered. */
 export function undeliveredIn(path: string): number {
   const database = new Database(path, { readonly: true });
   try {

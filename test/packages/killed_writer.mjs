@@ -35,7 +35,7 @@ const CHANGES = {
 };
 const KINDS = Object.keys(CHANGES);
 
-/** Creates tasks, and changes its own ones. */
+/** Creates tasks, and changes only the tasks that it created. */
 async function write(name) {
   const tasks = [];
   for (let turn = 0; ; turn++) {

@@ -1,7 +1,7 @@
 /**
- * A writer on SQLite for tests of faults. It prints "ready", and then a line for each command: `write COUNT PREFIX`
- * creates tasks, 8 at a time, and prints the titles of those that were acknowledged and the errors of the others; `read`
- * prints the number of tasks.
+ * A writer on SQLite for fault tests. It prints "ready", and then a line for each command: `write COUNT PREFIX` creates
+ * tasks, 8 at a time, and prints the titles of the acknowledged tasks and the errors of the others; `read` prints the
+ * number of tasks.
  */
 import { createInterface } from "node:readline";
 import { createTracker } from "@hexlane/core";
@@ -27,7 +27,7 @@ async function write(count, prefix) {
       try {
         await ada.createTask({ projectId: project.id, title, description: "x".repeat(4_000) });
         outcome.acknowledged.push(title);
-        // The trace of system calls shows when the task was acknowledged.
+        // This output marks the acknowledgment in the trace of system calls.
         process.stdout.write(`acknowledged ${title}\n`);
       } catch ({ name, code, details }) {
         outcome.refused.push({ name, code, retryAfterSeconds: details?.retryAfterSeconds });

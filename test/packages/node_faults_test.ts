@@ -85,7 +85,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** The titles of the tasks, after checks of the file: no damage, no gap in the numbers, an event for each task. */
+/** Checks the file: no damage, no gap in the numbers, an event for each task. Returns the titles of the tasks. */
 function titlesIn(path: string): string[] {
   expect(checkSqliteFile(path)).toEqual([]);
   const database = new Database(path, { readonly: true });
@@ -104,7 +104,7 @@ function titlesIn(path: string): string[] {
   }
 }
 
-/** Outside the full tier, one Node.js stands for the others: they share the adapter's driver. */
+/** Outside the full tier, only one Node.js is tested, because all versions share the adapter's driver. */
 const SAMPLE = RUNTIMES.filter((one) => one.hasSqlite && one !== BUN && (isFull || one === NODE_22));
 let project: Project;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe.each(SAMPLE.map((one): [string, Runtime] => [one.name, one]))("SQLite o
         expect([first.acknowledged.length, first.refused]).toEqual([20, []]);
         const ballast = join(folder, "ballast");
         fill(ballast);
-        // The first ones may fit into pages that the log already has.
+        // The first writes may fit into pages that the log already has.
         const full = await writer.write(400, "full");
         expect(full.refused.length).toBeGreaterThan(100);
         expect(new Set(full.refused.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(UNAVAILABLE)]));
@@ -199,7 +199,7 @@ describe.each(SAMPLE.map((one): [string, Runtime] => [one.name, one]))("SQLite o
   );
 });
 
-/** How often a writer is killed, by runtime. All of them share the adapter, so one of them stands for long runs. */
+/** Returns how often a writer is killed on a runtime. All runtimes share the adapter, so only one has a long run. */
 const killsOn = (runtime: Runtime): number => (isFull ? (runtime === NODE_22 ? 200 : 30) : 4);
 const KILLED_WRITERS = 8;
 /** Bun's own driver is killed, too. */
@@ -249,7 +249,7 @@ describe.each(KILLED.map((one): [string, Runtime] => [one.name, one]))("SQLite o
         }
         expect(checkSqliteFile(path)).toEqual([]);
         if (isFull) {
-          // Outside the full tier, too slow: a lease of the killed process has to expire first.
+          // Too slow for other tiers, because a lease of the killed process has to expire first.
           const last = start(kills, 0);
           while (undeliveredIn(path) > 0) await Bun.sleep(100);
           last.kill();

@@ -54,7 +54,7 @@ const FILES: readonly PortedFile[] = [
   { path: "adapters/sqlite/waiting_test.ts" },
 ];
 const SAMPLE = isFull ? FILES : ALWAYS;
-/** Outside the full tier, one Node.js stands for the others: they share the adapter's driver. */
+/** Outside the full tier, only one Node.js is tested, because all versions share the adapter's driver. */
 const SAMPLE_RUNTIMES = RUNTIMES.filter((one) => one.hasSqlite && one !== BUN && (isFull || one === NODE_22));
 
 let project: Project;

@@ -14,7 +14,7 @@ export interface Runner {
   command: string[];
   /** Finds the number of tests that passed in the output. */
   passed: RegExp;
-  /** Whether it repeats what the other runners show, so that only the full tier needs it. */
+  /** Whether the runner repeats what other runners already check, so that only the full tier needs it. */
   isExtra?: boolean;
 }
 

@@ -28,7 +28,7 @@ interface Case {
 /** Values that an authenticator generates each time. */
 const RANDOM = ["publicKey", "credentialID", "challenge"];
 
-/** Streams do not end. */
+/** The responses of these routes never end. */
 const ENDLESS = ["GET /api/events", "GET /api/ws"];
 
 async function answersOf(kind: StoreKind): Promise<Case[]> {
@@ -61,8 +61,8 @@ async function answerOf(
 }
 
 /**
- * Replaces each id and secret with its position among those in the response: they are sequential, and re-run transactions use
- * some up.
+ * Replaces each id and secret with its position among those in the response, because they are sequential and re-run
+ * transactions use up some of them.
  */
 function normalized(text: string): string {
   const inOrder = (value: unknown): unknown => {

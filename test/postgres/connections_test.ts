@@ -12,7 +12,7 @@ import { PROGRAM, startServer } from "../server_process.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const MOST = 3;
-/** For live messages between servers. */
+/** The number of connections for live messages between servers. */
 const LISTENING = 1;
 
 test.skipIf(!hasPostgres())(

@@ -17,7 +17,7 @@ export interface CutProxy {
 
 interface Other {
   client: Socket<Ends>;
-  /** The client receives nothing from here on. */
+  /** Whether the connection was cut, after which the client receives nothing more. */
   isCut: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface FreshStore {
   url: string;
   /** Opens the same database again, as another server would. */
   openOther(): Promise<Store & Dumpable>;
-  /** Returns it to the pool, emptied for the next caller. */
+  /** Returns the database to the pool, emptied for the next caller. */
   close(): Promise<void>;
 }
 

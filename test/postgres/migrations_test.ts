@@ -38,7 +38,7 @@ describe.if(hasPostgres())("migrations", () => {
     expect(await ask<unknown>("SELECT holder FROM migration_lock")).toEqual([]);
   });
 
-  test("continue after the last one of the earlier version", async () => {
+  test("continue after the last migration of the earlier version", async () => {
     const { url, ask } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST] });
     await migrate(url, { migrations: [FIRST, SECOND] });

@@ -7,7 +7,7 @@ import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "@hexlane/postgres";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
-/** A database whose user has this connection limit. */
+/** Creates a database whose user has this connection limit. */
 async function databaseFor(name: string, { connections }: { connections: number }): Promise<string> {
   const server = await sharedPostgres();
   await server.query(`CREATE ROLE ${name} LOGIN CONNECTION LIMIT ${connections}`);

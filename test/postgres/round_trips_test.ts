@@ -1,6 +1,6 @@
 /**
- * The round trips of changes that notify someone. The first one sends BEGIN and loads records, the second finds the position and
- * the recipient, the third writes, and the fourth is COMMIT.
+ * The round trips of changes that notify someone. The first round trip sends BEGIN and loads records, the second finds
+ * the position and the recipient, the third writes, and the fourth is COMMIT.
  *
  * @module
  */
@@ -58,7 +58,7 @@ describe.if(hasPostgres())("a change that notifies someone", () => {
     await fresh.close();
   });
 
-  /** @returns its round trips, and the accounts it notified */
+  /** @returns the number of round trips, and the notified accounts */
   async function change(act: () => Promise<unknown>): Promise<{ roundTrips: number; notified: string[] }> {
     // `store.read()` would not wait for the end of its snapshot.
     const inboxes = () => fresh.store.transaction((tx) => Promise.all(["bob", "eve"].map((id) => countOf(tx, id))));

@@ -21,7 +21,7 @@ const TYPES: Record<string, string[]> = {
 /** Columns that only Postgres has: `draft` is the number of an event at its insert, before it gets its sequence. */
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
-/** Columns that only SQLite has: Postgres indexes search documents at once. */
+/** Columns that only SQLite has, because Postgres indexes search documents at once. */
 const SQLITE_COLUMNS = ["search_pending.document_sequence"];
 
 /** Constraints that exist in only one dialect. The Postgres migration explains why. */
@@ -121,7 +121,7 @@ if (hasPostgres()) {
   });
 }
 
-/** The indexes and constraints of a schema, without differences between the dialects. */
+/** Returns the indexes and constraints of a schema, without differences between the dialects. */
 function promisesOf(sql: string): string[] {
   const indexes = sql.match(/^CREATE (UNIQUE )?INDEX .*$/gm) ?? [];
   const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>

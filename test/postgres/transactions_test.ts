@@ -21,7 +21,7 @@ import { openFresh } from "./fresh_store.ts";
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A gate that a test opens. */
+/** Creates a gate that a test opens. */
 function gate(): { open(): void; opened: Promise<void> } {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { open, opened };
@@ -33,7 +33,7 @@ async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<
   void opened.then(() => {
     isOpen = true;
   });
-  // A different query each time, because repeated ones are cached.
+  // A different query each time, because repeated queries are cached.
   for (let call = 0; !isOpen; call++) await tx.findWorkspace(`none ${call}`);
 }
 
@@ -245,7 +245,7 @@ describe.if(hasPostgres())("a lost connection", async () => {
   for (const cut of ["before COMMIT", "after COMMIT"] as const) {
     test(`${cut} leaves the outcome unknown, and the change is not repeated`, async () => {
       let runs = 0;
-      // A read does not wait for the end of its snapshot.
+      // A read does not wait for the end of its snapshot, so this does.
       await Bun.sleep(50);
       proxy.cutNext(cut);
       const changing = (store as Store).transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /**
  * A limited member sees the same as if the hidden projects did not exist. A random team works, one member is limited to
- * some projects, and the responses to that member are compared with those after the other projects were deleted.
+ * some projects, and the responses to that member are compared with the responses after the other projects were
+ * deleted.
  *
  * @module
  */
@@ -48,7 +49,7 @@ async function compareAnswers({ client }: Harness, team: RandomTeam): Promise<vo
   }
 }
 
-/** The responses to the limited member. */
+/** Returns the responses to the limited member. */
 async function answersTo(client: Client, team: RandomTeam): Promise<Record<string, unknown>> {
   const { as, workspaceId } = team;
   const answers: Record<string, unknown> = {};
@@ -144,7 +145,7 @@ class RandomTeam {
     return [...this.#hidden, ...this.tasksIn(this.#hidden)].some((id) => path.includes(id));
   }
 
-  /** Chooses the projects to hide, besides those of the standard world. */
+  /** Chooses the projects to hide, in addition to the projects of the standard world. */
   hiddenProjects(): string[] {
     this.#hidden = this.projects.filter((_, index) => index === 0 || (index > 1 && this.#below(2) === 0));
     return this.#hidden;
@@ -220,7 +221,9 @@ class RandomTeam {
     return await this.#client.ok("POST", path, { as: this.owner, body });
   }
 
-  /** @returns whether the request succeeded: random relations may exist already or form a cycle */
+  /**
+   * @returns whether the request succeeded. It may fail because a random relation already exists or would form a cycle
+   */
   async #try(method: string, path: string, body?: object, as = this.owner): Promise<boolean> {
     return (await this.#client.ask(method, path, { as, ...(body ? { body } : {}) })).status === 200;
   }
@@ -233,7 +236,7 @@ class RandomTeam {
     return items[this.#below(items.length)] as T;
   }
 
-  /** A random whole number below the bound (xorshift). */
+  /** Returns a random whole number below the bound (xorshift). */
   #below(bound: number): number {
     this.#state ^= this.#state << 13;
     this.#state ^= this.#state >>> 17;

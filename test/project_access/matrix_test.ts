@@ -38,7 +38,7 @@ const REVEALING: Readonly<Record<string, number>> = {
   "PUT /api/workspace/:workspaceId/members/:userId/project-access": 403,
 };
 
-/** The level that a route needs, where it is not `view` for a `GET` and `edit` for the others. */
+/** The level that a route needs, if it is not the default: `view` for a `GET`, `edit` for other methods. */
 const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "POST /api/auth/organization/invite-member": "view",
   "PUT /api/workspace/:workspaceId/members/:userId/project-access": "view",
@@ -105,7 +105,7 @@ for (const [index, sample] of SAMPLES.entries()) {
   const { route } = sample;
   test(`${index}: ${route} follows access to projects`, async () => {
     const request = await prepare(sample, world.mine);
-    // The request of a new account, about that account.
+    // This sample is sent by a new account, about that account.
     if (request.as !== world.mine.owner.token) return;
     const bound = boundIds(request);
     if (bound.length === 0 || INDEPENDENT[route] !== undefined) return await expectNoIds(request, bound);
@@ -158,7 +158,7 @@ function statusAt(sample: Sample, level: OpenLevel, credential: Credential): num
   return OF_OWNER[route] ?? sample.outcome?.status ?? 200;
 }
 
-/** The ids in a request that belong to projects. */
+/** Returns the IDs in a request that belong to projects. */
 function boundIds(request: ReadyRequest): string[] {
   const { params, query, body, raw } = request;
   const sent = JSON.stringify([params, query, body, typeof raw === "string" ? raw : null]);
@@ -170,19 +170,19 @@ function projectIds({ ids }: ReadyRequest): string[] {
   return entries.flatMap(([key, id]) => (typeof id === "string" && !OUTSIDE_PROJECTS.has(key) ? id : []));
 }
 
-/** A response to a member without access must not contain the id of a record of a project. */
+/** Checks that a response to a member without access contains no ID of a project's record. */
 async function expectNoIds(request: ReadyRequest, sent: readonly string[]): Promise<void> {
   const { pattern, method } = request;
   // The document is the same for everyone, and its examples have the ids of another installation.
   if (pattern.startsWith("/api/openapi") || sent.length > 0) return;
   const { text } = await sendAs(request, none, "session");
-  // Whole words: a random challenge may contain the key of a project.
+  // Searches for whole words, because a random challenge may contain the key of a project.
   const found = projectIds(request).filter((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text));
   expect({ route: `${method} ${pattern}`, found }).toEqual({ route: `${method} ${pattern}`, found: [] });
 }
 
 /**
- * A member without access must get the response that unknown ids get.
+ * Checks that a member without access gets the response that unknown IDs get.
  *
  * @returns whether the request was refused, so that it must have changed nothing
  */
@@ -204,7 +204,10 @@ async function expectUnknown(
   return real.status >= 400;
 }
 
-/** Replaces ids by others that do not exist and look the same: the digits of the first are 9, of the second 8, and so on. */
+/**
+ * Replaces IDs with IDs that do not exist and look the same: the digits of the first ID become 9, of the second 8, and
+ * so on.
+ */
 function replaced(text: string, ids: readonly string[]): string {
   const longestFirst = [...ids].sort((left, right) => right.length - left.length);
   return longestFirst.reduce((rest, id, index) => rest.replaceAll(id, id.replaceAll(/\d/g, String(9 - index))), text);

@@ -5,7 +5,7 @@ import { ORIGIN } from "../harness/client.ts";
 import { newDeviceToken } from "../harness/device_token.ts";
 import type { Person, Tenant } from "../harness/world.ts";
 
-/** How a request proves who sends it. */
+/** The kinds of credential that a request can carry. */
 export const CREDENTIALS = ["session", "cookie", "API key", "workspace key", "device token"] as const;
 /** One of {@linkcode CREDENTIALS}. */
 export type Credential = (typeof CREDENTIALS)[number];
@@ -65,7 +65,7 @@ export class LimitedPerson {
     }
   }
 
-  /** The headers of a request. */
+  /** Returns the headers that carry a credential. */
   headers(credential: Credential): Record<string, string> {
     const { cookie } = this.person;
     if (credential === "cookie") return { cookie, origin: ORIGIN };

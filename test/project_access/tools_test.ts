@@ -1,5 +1,5 @@
 /**
- * Tools of agents for a member who may not open any project: none of them reveals or changes anything in the projects.
+ * Calls the agent tools as a member who may not open any project: no tool reveals or changes anything in the projects.
  *
  * @module
  */

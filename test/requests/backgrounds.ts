@@ -1,4 +1,4 @@
-/** Requests to the routes of the images behind boards. @module */
+/** Requests to the routes for the images behind boards. @module */
 import { IMAGE } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,4 +1,7 @@
-/** Requests to the routes of projects, columns, labels, activities, comments, relations, time entries, search. @module */
+/**
+ * Requests to the routes for projects, columns, labels, activities, comments, relations, time entries and search.
+ * @module
+ */
 import type { Sample } from "./sample.ts";
 
 const withId = (id: string) => ({ params: { id } });

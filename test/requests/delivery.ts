@@ -1,4 +1,4 @@
-/** Requests to the routes of notifications, preferences and integrations. @module */
+/** Requests to the routes for notifications, preferences and integrations. @module */
 import type { Ids, Maker } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
@@ -88,7 +88,7 @@ const withIntegrations = async (make: Maker) => {
 const CHAT_EVENTS = { taskCreated: true, taskTitleChanged: false };
 const WEBHOOK_EVENTS = { ...CHAT_EVENTS, taskMoved: true };
 
-/** Kaneo's clients know one channel of each of these services. */
+/** Kaneo's clients support one channel for each of these services. */
 function firstChannelSamples(kind: string, saved: object, edited: object): readonly Sample[] {
   const route = `/api/${kind}-integration/project/:projectId`;
   const fresh = async (make: Maker) => await make.firstChannels((await make.project()).project);

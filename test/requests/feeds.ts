@@ -1,4 +1,4 @@
-/** Requests to the routes of calendar feeds. @module */
+/** Requests to the routes for calendar feeds. @module */
 import type { Ids } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

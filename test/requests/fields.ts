@@ -1,4 +1,4 @@
-/** Requests to the routes of custom fields. @module */
+/** Requests to the routes for custom fields. @module */
 import type { Sample } from "./sample.ts";
 
 const withId = (id: string) => ({ params: { id } });

@@ -1,4 +1,4 @@
-/** Requests to the routes of forges and workflow rules. @module */
+/** Requests to the routes for forges and workflow rules. @module */
 import type { Ids, Maker } from "../harness/world.ts";
 import type { Fresh, Sample } from "./sample.ts";
 
@@ -69,7 +69,7 @@ function connectionSamples({ kind, link, name }: Forge): readonly Sample[] {
         return { integration, prepared: { raw, headers } };
       },
       call: ({ integration = "", prepared }) => ({ params: { integrationId: integration }, ...prepared }),
-      openBecause: "the signature of the webhook decides",
+      openBecause: "the signature of the webhook is the permission",
     },
     {
       route: `POST /api/${kind}-integration/${kind === "gitlab" ? "projects" : "repositories"}`,
@@ -143,17 +143,17 @@ const RULE_SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Requests to the routes of forges and workflow rules. */
+/** Requests to the routes for forges and workflow rules. */
 export const FORGE_SAMPLES: readonly Sample[] = [
-  { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
+  { route: "GET /api/github-integration/app-info", nothing: "is about the server itself" },
   {
     route: "GET /api/github-integration/repositories",
-    nothing: "lists what the operator's GitHub App reaches",
+    nothing: "lists the repositories that the operator's GitHub App can access",
     outcome: { status: 501, why: "the server has no GitHub App" },
   },
   {
     route: "POST /api/github-integration/webhook",
-    nothing: "the signature decides",
+    nothing: "the signature is the permission",
     outcome: { status: 400, why: "the server has no GitHub App" },
   },
   ...FORGES.flatMap(connectionSamples),

@@ -1,11 +1,11 @@
-/** Requests to the routes of accounts, sessions and API keys, and to those of the server itself. @module */
+/** Requests to the routes for accounts, sessions, API keys and the server itself. @module */
 import { PASSWORD, PNG } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
 const auth = (name: string) => `/api/auth/${name}`;
 const newcomer: Sample["fresh"] = (make) => make.newcomer();
 const PERSONAL = "acts on the caller's own account or session, and names nothing else";
-const SERVER = "tells about the server itself";
+const SERVER = "is about the server itself";
 
 const ACCOUNT_SAMPLES: readonly Sample[] = [
   {
@@ -33,7 +33,7 @@ const ACCOUNT_SAMPLES: readonly Sample[] = [
         callbackURL: "/",
       },
     }),
-    nothing: "the password decides",
+    nothing: "the email address and the password identify the account",
   },
   { route: `POST ${auth("sign-out")}`, fresh: newcomer, nothing: PERSONAL },
   { route: `GET ${auth("get-session")}`, nothing: PERSONAL },
@@ -124,7 +124,7 @@ const DEVICE_SAMPLES: readonly Sample[] = [
     route: `POST ${auth("device/token")}`,
     fresh: (make) => make.approvedDevice(),
     call: ({ poll }) => ({ body: poll }),
-    nothing: "the code of the device decides",
+    nothing: "the code of the device identifies the request",
   },
   {
     route: `GET ${auth("device")}`,
@@ -135,13 +135,13 @@ const DEVICE_SAMPLES: readonly Sample[] = [
     route: `POST ${auth("device/approve")}`,
     fresh: (make) => make.waitingDevice(),
     call: ({ prepared = {} }) => prepared,
-    nothing: "the code that the device shows decides",
+    nothing: "the code that the device shows identifies the request",
   },
   {
     route: `POST ${auth("device/deny")}`,
     fresh: (make) => make.waitingDevice(),
     call: ({ prepared = {} }) => prepared,
-    nothing: "the code that the device shows decides",
+    nothing: "the code that the device shows identifies the request",
   },
 ];
 
@@ -168,35 +168,35 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
     fresh: async (make) => ({ prepared: { query: await make.authorizationQuery() } }),
     call: ({ prepared }) => prepared ?? {},
     outcome: ASKED,
-    nothing: "the client says itself what it registered",
+    nothing: "the client identifies itself by its own registration",
   },
   {
     route: "GET /api/mcp/authorize/api",
     fresh: async (make) => ({ prepared: { query: await make.authorizationQuery() } }),
     call: ({ prepared }) => prepared ?? {},
     outcome: ASKED,
-    nothing: "the client says itself what it registered",
+    nothing: "the client identifies itself by its own registration",
   },
   {
     route: "GET /api/mcp/authorize/request/:id",
     call: ({ authorizationRequest }) => ({ params: { id: authorizationRequest } }),
-    openBecause: "anyone who is redirected with it may see it",
+    openBecause: "anyone who is redirected with the id of the request may see it",
   },
   {
     route: "POST /api/mcp/authorize/request/:id",
     fresh: (make) => make.askingPage(),
     call: ({ prepared }) => ({ ...prepared, body: { approved: true } }),
-    nothing: "the person who is sent there decides",
+    nothing: "any signed-in user who is redirected here may decide",
   },
   {
     route: "POST /api/mcp/token",
     fresh: (make) => make.approvedCode(),
     call: ({ poll }) => ({ body: poll }),
-    nothing: "the code decides",
+    nothing: "the code identifies the request",
   },
 ];
 
-const LOST = { status: 302, why: "no such sign-in has begun: the browser is redirected to the sign-in page" };
+const LOST = { status: 302, why: "no such sign-in was started, so the browser is redirected to the sign-in page" };
 const LINK = { callbackURL: "/settings", errorCallbackURL: "/settings?linked=no", newUserCallbackURL: "/welcome" };
 
 const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
@@ -218,13 +218,13 @@ const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
     {
       route: `GET ${auth(`${path}/:providerId`)}`,
       call: () => ({ params: { providerId: "custom" }, query: { code: "code", state: "state" } }),
-      nothing: "the code and the browser's cookie decide",
+      nothing: "the code and the browser's cookie identify the sign-in",
       outcome: LOST,
     },
     {
       route: `POST ${auth(`${path}/:providerId`)}`,
       call: () => ({ params: { providerId: "custom" }, body: { code: "code", state: "state" } }),
-      nothing: "the code and the browser's cookie decide",
+      nothing: "the code and the browser's cookie identify the sign-in",
       outcome: { status: 302, why: "the browser repeats the request with its cookies" },
     },
   ]),
@@ -245,7 +245,7 @@ const MCP_SAMPLE: Sample = {
     query: { readOnly: "true", dryRun: "true", settings: "true" },
     body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
   }),
-  nothing: "ids stand in calls of tools, each of which is a request of its own to another route",
+  nothing: "ids occur in tool calls, each of which is a request to another route",
 };
 
 const SYSTEM_SAMPLES: readonly Sample[] = [
@@ -270,7 +270,7 @@ const SYSTEM_SAMPLES: readonly Sample[] = [
 const METRICS_SAMPLE: Sample = {
   route: "GET /metrics",
   nothing: SERVER,
-  outcome: { status: 401, why: "the metrics are for this machine, and the request comes from none" },
+  outcome: { status: 401, why: "metrics are only for this machine, and a request in process comes from no address" },
 };
 
 export const IDENTITY_SAMPLES: readonly Sample[] = [

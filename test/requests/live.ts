@@ -16,6 +16,6 @@ export const LIVE_SAMPLES: readonly Sample[] = [
     route: "GET /api/changes",
     call: (ids) => ({ query: { workspaceId: ids.workspace, projectId: ids.project, since: "0", limit: "5" } }),
   },
-  { route: "GET /api/ws/user", nothing: "The caller's own inbox", outcome },
+  { route: "GET /api/ws/user", nothing: "sends events of the caller's own inbox", outcome },
   { route: "GET /api/ws/:projectId", call: (ids) => ({ params: { projectId: ids.project } }), outcome },
 ];

@@ -1,10 +1,10 @@
 const FACTOR =
   "There is no credential before the second factor is verified; the cookie of the first step identifies the user";
-const CALLBACK = "The provider sends the browser here; its code and the browser's cookie decide";
+const CALLBACK = "The provider sends the browser here; its code and the browser's cookie identify the sign-in";
 
 const SIGNED = "Checks the signature of the forge";
 
-/** Routes that need no credential, with the reason. A new one must be added here too. */
+/** Routes that need no credential, with the reason. A new open route must be added here too. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-up/email": "Nobody has a credential before signing up",
   "POST /api/auth/sign-in/email": "Nobody has a credential before signing in",
@@ -29,7 +29,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/magic-link/verify": "The token is the secret; nobody has a credential before signing in",
   "GET /api/auth/magic-link/verify": "The token is the secret; nobody has a credential before signing in",
   "POST /api/auth/sign-out": "Signing out of an expired session is not an error",
-  "GET /api/auth/get-session": "Tells a client whether it is signed in: null when it is not",
+  "GET /api/auth/get-session": "Returns null to a client that is not signed in",
   "POST /api/auth/device/code": "A device that requests access has no credential yet",
   "POST /api/auth/device/token": "A device gets its credential here",
   "GET /api/auth/device": "A user who follows a device's link may not have signed in yet",
@@ -48,7 +48,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/invitation/public/:id": "A user who follows an invitation may have no account yet; the id is the secret",
   "GET /api/user/avatar/:id": "Avatars are shown on public boards and in emails",
   "GET /api/public-project/:id": "Anyone may read public projects",
-  "GET /api/asset/:id": "Anyone may read files of public projects; all others require a credential",
+  "GET /api/asset/:id": "Anyone may read files of public projects; other files require a credential",
   "POST /api/github-integration/webhook": SIGNED,
   "POST /api/github-integration/webhook/:integrationId": SIGNED,
   "POST /api/gitea-integration/webhook/:integrationId": SIGNED,

@@ -1,11 +1,11 @@
-/** Requests to the routes of milestones and cycles. @module */
+/** Requests to the routes for milestones and cycles. @module */
 import type { Sample } from "./sample.ts";
 
 const withId = (id: string) => ({ params: { id } });
 const onProject = ({ project }: { project: string }) => ({ params: { projectId: project } });
 const MILESTONE = { description: "Ready to ship", startDate: "2027-01-01", dueDate: "2027-03-31", position: 1 };
 
-/** The first and the last day of a cycle that overlaps no other one of the same tests. */
+/** Returns the first and last day of a cycle that overlaps no other cycle of the same tests. */
 function daysOf(number: number): { startDate: string; endDate: string } {
   const day = new Date(Date.UTC(2100, 0, 1 + number)).toISOString().slice(0, 10);
   return { startDate: day, endDate: day };

@@ -1,4 +1,4 @@
-/** Requests to the routes of access to projects. @module */
+/** Requests to the project access routes. @module */
 import type { Ids } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 /**
- * A valid request for every route of the app, the basis of suites that cover all routes.
+ * A valid request for every route of the app, used by suites that cover all routes.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import type { Ids, Maker, Tenant } from "../harness/world.ts";
 export interface Sample {
   /** Method and path as in the route table: `PUT /api/task/:id`. */
   route: string;
-  /** Creates the records that a request uses up, and returns ids that replace those of the world. */
+  /** Creates the records that a request uses up, and returns IDs that replace the world's IDs. */
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
   /** @default a request without body or query */
   call?: (ids: Ids & Fresh, number: number) => SampleRequest;
-  /** For routes without a foreign id, why none can be sent. */
+  /** Why no foreign ID can be sent, for routes whose requests contain none. */
   nothing?: string;
-  /** Why the response to any account does not depend on membership. */
+  /** Why the response does not depend on membership. */
   openBecause?: string;
   /**
    * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If set, a foreign id must not be an error
@@ -25,7 +25,10 @@ export interface Sample {
   unknownIsFine?: Record<string, string>;
   /** Why the owner may send the ids of other workspaces. */
   reachesAll?: string;
-  /** A place such as `/body/tasks` whose entries are checked individually, so that an invalid one fails alone. */
+  /**
+   * The pointer to a list such as `/body/tasks` whose entries are checked individually, so that an invalid entry fails
+   * alone.
+   */
   entryByEntry?: string;
   /** The status that the owner gets instead of 200, and why. */
   outcome?: { status: number; why: string };
@@ -59,11 +62,11 @@ export interface ReadyRequest extends SampleRequest {
   /** The path of the route, with its parameters unfilled. */
   pattern: string;
   as: string;
-  /** The ids it was made from. */
+  /** The IDs from which the request was made. */
   ids: Ids;
 }
 
-/** A request by the tenant's owner, with fresh records if the sample consumes them. */
+/** Prepares a request by the tenant's owner, with fresh records if the sample uses them up. */
 export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequest> {
   const [method = "", pattern = ""] = sample.route.split(" ");
   const { as = tenant.owner.token, ...fresh } = (await sample.fresh?.(tenant.make, tenant.ids)) ?? {};
@@ -71,7 +74,7 @@ export async function prepare(sample: Sample, tenant: Tenant): Promise<ReadyRequ
   return { method, pattern, as, ids, ...sample.call?.(ids, tenant.make.next()) };
 }
 
-/** The path of a request. */
+/** Returns the path of a request. */
 export function pathOf(request: Pick<ReadyRequest, "pattern" | "params">): string {
   const { pattern, params = {} } = request;
   return pattern.replaceAll(/:(\w+)|\*/g, (whole, name: string | undefined) => {

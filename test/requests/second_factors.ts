@@ -1,4 +1,4 @@
-/** Requests to the routes of second factors and passkeys. @module */
+/** Requests to the routes for second factors and passkeys. @module */
 import { PASSWORD } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
@@ -19,13 +19,13 @@ export const SECOND_FACTOR_SAMPLES: readonly Sample[] = [
     route: `POST ${factor("verify-totp")}`,
     fresh: (make) => make.waitingForFactor("one-time password"),
     call: prepared,
-    nothing: "the sign-in that waits decides",
+    nothing: "the pending sign-in identifies the account",
   },
   {
     route: `POST ${factor("verify-backup-code")}`,
     fresh: (make) => make.waitingForFactor("backup code"),
     call: prepared,
-    nothing: "the sign-in that waits decides",
+    nothing: "the pending sign-in identifies the account",
   },
   {
     route: `POST ${factor("disable")}`,
@@ -65,7 +65,7 @@ export const PASSKEY_SAMPLES: readonly Sample[] = [
     route: `POST ${passkey("verify-authentication")}`,
     fresh: (make) => make.passkeySignIn(),
     call: prepared,
-    nothing: "the passkey decides",
+    nothing: "the passkey identifies the account",
   },
   { route: `GET ${passkey("list-user-passkeys")}`, nothing: PERSONAL },
   {

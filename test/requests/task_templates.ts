@@ -1,4 +1,4 @@
-/** Requests to the routes of task templates. @module */
+/** Requests to the routes for task templates. @module */
 import type { Ids } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

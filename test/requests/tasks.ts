@@ -1,4 +1,4 @@
-/** Requests to the routes of tasks and their images. @module */
+/** Requests to the routes for tasks and their images. @module */
 import { IMAGE, PNG } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 

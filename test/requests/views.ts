@@ -1,4 +1,4 @@
-/** Requests to the routes of saved views. @module */
+/** Requests to the routes for saved views. @module */
 import type { Sample } from "./sample.ts";
 
 const withId = ({ view }: { view: string }) => ({ params: { id: view } });

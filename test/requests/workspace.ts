@@ -1,4 +1,4 @@
-/** Requests to the routes of workspaces, members, roles and invitations. @module */
+/** Requests to the routes for workspaces, members, roles and invitations. @module */
 import type { Ids } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
@@ -29,9 +29,9 @@ const WORKSPACE_SAMPLES: readonly Sample[] = [
     call: (_, number) => ({ body: { slug: `free-${number}` } }),
     nothing: "slugs are unique in the installation, for every caller",
   },
-  { route: "GET /api/workspace", nothing: "answers the caller's own workspaces" },
+  { route: "GET /api/workspace", nothing: "returns the caller's own workspaces" },
   { route: "GET /api/workspace/:workspaceId", call: (ids) => ({ params: { workspaceId: ids.workspace } }) },
-  { route: `GET ${at("list")}`, nothing: "answers the caller's own workspaces" },
+  { route: `GET ${at("list")}`, nothing: "returns the caller's own workspaces" },
   { route: `POST ${at("set-active")}`, call: (ids) => ({ body: named(ids) }) },
   { route: `POST ${at("set-active")}`, call: (ids) => ({ body: { organizationSlug: ids.workspaceSlug } }) },
   { route: `GET ${at("get-full-organization")}`, call: (ids) => ({ query: { ...named(ids), membersLimit: "10" } }) },
@@ -149,8 +149,8 @@ const INVITATION_SAMPLES: readonly Sample[] = [
     refusal: NOT_THE_RECIPIENT,
   },
   { route: `GET ${at("list-invitations")}`, call: (ids) => ({ query: named(ids) }) },
-  { route: `GET ${at("list-user-invitations")}`, nothing: "answers the invitations to the caller's own address" },
-  { route: "GET /api/invitation/pending", nothing: "answers the invitations to the caller's own address" },
+  { route: `GET ${at("list-user-invitations")}`, nothing: "returns the invitations to the caller's own address" },
+  { route: "GET /api/invitation/pending", nothing: "returns the invitations to the caller's own address" },
   {
     route: "GET /api/invitation/public/:id",
     call: (ids) => ({ params: { id: ids.invitation } }),

@@ -1,5 +1,5 @@
 /**
- * The part of `bun:test`'s `expect` that the tests of core use, without Bun: it runs wherever core does.
+ * The part of `bun:test`'s `expect` that the tests of core use, without Bun. It runs wherever core runs.
  *
  * @module
  */
@@ -56,7 +56,7 @@ const MATCHERS = {
 
 const NAMES = Object.keys(MATCHERS) as (keyof typeof MATCHERS)[];
 
-/** @param why shown when it fails */
+/** @param why shown if an expectation fails */
 export function expect(actual: unknown, why = ""): Expectation {
   return new Expected(actual, why) as unknown as Expectation;
 }
@@ -73,7 +73,9 @@ expect.objectContaining = (part: object): Pattern => new Pattern((actual) => inc
 
 type Ask = (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>;
 
-/** The matchers of a value, on a prototype: there are dozens of matchers and hundreds of thousands of values. */
+/**
+ * The matchers of a value, on a prototype, because there are dozens of matchers and hundreds of thousands of values.
+ */
 class Asked {
   readonly ask: Ask;
 
@@ -166,7 +168,7 @@ function matchesText(text: string, pattern: unknown): boolean {
   return pattern instanceof RegExp ? text.search(pattern) >= 0 : text.includes(String(pattern));
 }
 
-/** Deep equality; a field that is undefined counts as absent. */
+/** Whether two values are deeply equal. A field that is undefined counts as absent. */
 function equals(actual: unknown, expected: unknown): boolean {
   if (expected instanceof Pattern) return expected.matches(actual);
   if (Object.is(actual, expected)) return true;
@@ -189,7 +191,9 @@ function includes(actual: unknown, expected: unknown): boolean {
   return Object.keys(expected).every((name) => name in actual && includes(actual[name], expected[name]));
 }
 
-/** `toHaveProperty(path)` and `toHaveProperty(path, value)`; the path is a dotted string or a list of names. */
+/**
+ * Implements `toHaveProperty(path)` and `toHaveProperty(path, value)`. The path is a dotted string or a list of names.
+ */
 function hasProperty(actual: unknown, [path, ...values]: unknown[]): boolean {
   let found = actual;
   for (const name of isString(path) ? path.split(".") : (path as string[])) {

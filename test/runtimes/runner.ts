@@ -6,7 +6,7 @@
  */
 export { expect } from "./expect.ts";
 
-/** The last line. */
+/** The result in the last line of output. */
 export interface Outcome {
   /** Passed tests. */
   passed: number;
@@ -37,7 +37,7 @@ interface Collected {
 const collected: Collected[] = [];
 const scopes: Scope[] = [];
 let scope: Scope = openScope([], undefined);
-/** Longer than any test of core takes: a test that hangs must not delay the report. */
+/** Longer than any test of core takes, but limited, because a test that hangs must not delay the report. */
 const PATIENCE_MS = 120_000;
 
 function openScope(name: string[], outer: Scope | undefined): Scope {
@@ -118,7 +118,7 @@ export async function run({
   return outcome;
 }
 
-/** The scope and those around it, outermost first. */
+/** Returns the scope and the scopes around it, outermost first. */
 function chainOf(scope: Scope): Scope[] {
   return scope.outer ? [...chainOf(scope.outer), scope] : [scope];
 }

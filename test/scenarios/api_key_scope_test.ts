@@ -44,10 +44,10 @@ const NO_READS: ReadonlySet<string> = new Set([
   // Requires the permission to restore.
   "GET /api/project/:id/deleted-task",
 ]);
-/** Allowed for part of the data, but not for the part that the sample requests. */
+/** Routes that are public for some data, but not for the data that the sample requests. */
 const HALF_OPEN: ReadonlySet<string> = new Set(["GET /api/asset/:id"]);
 
-/** Only signed-in users manage credentials; a key has no session with an active workspace. */
+/** Whether a route needs a session: only signed-in users manage credentials, and a key has no active workspace. */
 function needsSession({ route }: Sample): boolean {
   const path = route.slice(route.indexOf(" ") + 1);
   if (route === `POST ${ORGANIZATION}/set-active` || route === "POST /api/mcp/authorize/request/:id") return true;
@@ -57,7 +57,7 @@ function needsSession({ route }: Sample): boolean {
 const isOpen = ({ route }: Sample) => OPEN_ROUTES[route] !== undefined;
 const granted = ({ outcome }: Sample) => String(outcome?.status ?? 200);
 
-/** Status, and code of a refusal, for a key bound to another workspace. */
+/** Returns the expected status, and the code of a refusal, for a key bound to another workspace. */
 function expectedElsewhere(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";
@@ -66,7 +66,7 @@ function expectedElsewhere(sample: Sample): string {
   return String(sample.refusal?.status ?? 404);
 }
 
-/** Status, and code of a refusal, for a read-only key. */
+/** Returns the expected status, and the code of a refusal, for a read-only key. */
 function expectedReadOnly(sample: Sample): string {
   if (isOpen(sample) && !HALF_OPEN.has(sample.route)) return granted(sample);
   if (needsSession(sample)) return "403 SESSION_REQUIRED";
@@ -104,7 +104,7 @@ for (const store of SCENARIO_KINDS) {
         body: { name: "narrow", ...limits },
       });
 
-    /** A key whose use is already recorded, so that a refused request writes nothing. */
+    /** Creates a key and uses it once, so that a refused request does not write the time of its first use. */
     async function usedKey(limits: object): Promise<{ id: string; key: string }> {
       const made = await createKey(limits);
       expect((await harness.request("GET", `${ORGANIZATION}/list`, { as: made.key })).status).toBe(200);
@@ -160,7 +160,7 @@ for (const store of SCENARIO_KINDS) {
         expect(await found(bound)).toEqual(["Heliotrope here"]);
         const listed = await harness.ok<Row[]>("GET", `${ORGANIZATION}/list`, { as: bound });
         expect(listed.map(({ id }) => id)).toEqual([mine.ids.workspace]);
-        // Without a workspace, a request uses the key's.
+        // A request that names no workspace uses the key's workspace.
         const full = await harness.ok("GET", `${ORGANIZATION}/get-full-organization`, { as: bound });
         expect(full.id).toBe(mine.ids.workspace);
         const inbox = await harness.ok<Row[]>("GET", "/api/notification", { as: bound });
@@ -193,7 +193,7 @@ for (const store of SCENARIO_KINDS) {
         await harness.ok("PUT", `/api/task/title/${taskHere}`, { as: key, body: { title: "Heliotrope here" } });
       });
 
-      test("cannot grant permissions that it lacks, not even to its owner", async () => {
+      test("cannot grant permissions that it lacks, even to its owner", async () => {
         const { ids } = mine;
         const permissions = {
           ac: ["create", "read", "update"],
@@ -324,7 +324,7 @@ for (const store of SCENARIO_KINDS) {
         base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
       });
 
-      test("has the events of its workspace only, and ends with the key", async () => {
+      test("has only the events of its workspace, and ends with the key", async () => {
         const as = mine.owner.token;
         const { id, key } = await usedKey({ workspaceId: mine.ids.workspace });
         const headers = { authorization: `Bearer ${key}` };

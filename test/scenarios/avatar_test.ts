@@ -55,7 +55,7 @@ for (const store of SCENARIO_KINDS) {
       expect([head.status, head.text, head.headers.get("content-type")]).toEqual([200, "", "image/png"]);
     });
 
-    test("is replaced by a new one at a different URL", async () => {
+    test("is replaced by a new avatar at a different URL", async () => {
       const first = await save({ ...PICTURE, data: `data:image/png;base64,${BASE64}` });
       const second = await save();
       expect(second.id).not.toBe(first.id);

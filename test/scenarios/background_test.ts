@@ -55,7 +55,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await client.ok<Row>("GET", `/api/project/${project}`, { as })).toMatchObject({ backgroundVersion: null });
     });
 
-    test("the charts count new and completed tasks, and the members are those who may open the project", async () => {
+    test("the charts count new and completed tasks, and the members are the accounts that may open the project", async () => {
       const { client } = story.harness;
       const as = story.ada.token;
       const { project } = await story.meanwhile((make) => make.project());

@@ -19,7 +19,7 @@ interface ParsedEvent {
   uid: string;
   summary: string;
   description: string | null;
-  /** The first day, and the day after the last one. */
+  /** The first day, and the day after the last day. */
   days: [string, string];
 }
 
@@ -144,7 +144,7 @@ for (const store of SCENARIO_KINDS) {
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
       const head = await read(feed, {}, "HEAD");
       expect([head.status, head.text, head.headers.get("etag")]).toEqual([200, "", tag]);
-      // Any credential is ignored, even one that is invalid.
+      // Any credential is ignored, even an invalid credential.
       expect((await read(feed, { authorization: "Bearer none" })).status).toBe(200);
       await addTask(project, { dueDate: "2027-02-03" });
       expect((await read(feed, { "if-none-match": tag })).status).toBe(200);
@@ -167,7 +167,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await harness.ok<Feed[]>("GET", path, { as: mine.owner.token })).length).toBe(1);
     });
 
-    test("follows its creator's access: 404 after a project becomes private, and again 200 with access", async () => {
+    test("follows its creator's access: 404 after a project becomes private, and 200 again with access", async () => {
       const { project } = await mine.make.project();
       const admin = mine.admin.token;
       const feed = await make(`project/${project}`, {}, admin);
@@ -229,7 +229,7 @@ for (const store of SCENARIO_KINDS) {
       expect(other.id).not.toBe(labeled.id);
     });
 
-    test("of a malformed token is a bad request, and of an unknown one is not found", async () => {
+    test("is a bad request with a malformed token, and not found with an unknown token", async () => {
       const bad = await read({ token: "x" });
       expect([bad.status, bad.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
       const missing = await read({ token: "0".repeat(64) });

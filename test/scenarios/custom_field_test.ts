@@ -65,7 +65,7 @@ for (const store of SCENARIO_KINDS) {
       return Object.fromEntries(rows.map(({ fieldName, value }) => [fieldName, value]));
     };
 
-    test("a field has the shape of Kaneo's, and its default reaches existing tasks", async () => {
+    test("a field has the same shape as on Kaneo's server, and existing tasks get its default", async () => {
       const { ada, mia, vic, eve } = story;
       const body = { projectId: project, name: " Severity ", type: "dropdown", options: ["Low", "High"] };
       const request = "POST /api/custom-field";
@@ -111,7 +111,7 @@ for (const store of SCENARIO_KINDS) {
       await step({ by: vic, request: `GET /api/custom-field/project/${project}/filter-values`, answer: [filter] });
     });
 
-    test("settings that do not fit are refused with Kaneo's texts", async () => {
+    test("invalid settings are refused with Kaneo's error messages", async () => {
       await refuse({ name: " " }, "Name cannot be empty");
       await refuse({ required: true }, "Required fields must have a default value");
       await refuse({ type: "dropdown" }, "Must have at least 1 options");
@@ -139,7 +139,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("a value is refused for an empty required field, a field of another project, and an unknown one", async () => {
+    test("a value is refused for an empty required field, a field of another project, and an unknown field", async () => {
       const { mia, vic, eve } = story;
       const { id } = await create({ name: "Required", type: "text", required: true, defaultValue: "x" });
       const { project: other } = await story.meanwhile((make) => make.project());
@@ -168,7 +168,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await send()).status).toBe(412);
     });
 
-    test("a new task takes values, defaults for the others, and refuses fields of other projects", async () => {
+    test("a new task accepts values, gets defaults for other fields, and refuses fields of other projects", async () => {
       const { mia } = story;
       const { project: fresh } = await story.meanwhile((make) => make.project());
       const own = await create({ projectId: fresh, name: "Own", type: "text" });
@@ -195,7 +195,7 @@ for (const store of SCENARIO_KINDS) {
       await refused("nothing", "x");
     });
 
-    test("fields of the workspace come first, can be hidden, and name the project that lists them", async () => {
+    test("workspace fields come first, can be hidden, and have the id of the project that lists them", async () => {
       const { ada, vic } = story;
       const workspace = story.workspaceId;
       const { project: here } = await story.meanwhile((make) => make.project());

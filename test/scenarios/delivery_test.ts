@@ -190,7 +190,7 @@ test("a receiver that hangs or responds endlessly does not delay other receivers
   const [arrival] = (await well.arrived(1)) as [Arrival];
   expectTime(arrival.at - startedAt, 1000);
   expect((await endless.settled(4)).map(({ status }) => status)).toEqual(new Array(4).fill("delivered"));
-  // On a slow machine they have time for more attempts.
+  // On a slow machine, there is time for more attempts.
   if (isFull) expect(stuck.arrivals().length).toBeLessThan(20);
 });
 
@@ -238,7 +238,7 @@ test("a test message arrives at a webhook and in a chat", async () => {
   expect(body.blocks.length).toBeGreaterThan(1);
 });
 
-test("a moved task is sent to both projects, and a deleted one with only its id and title", async () => {
+test("a moved task is sent to both projects, and a deleted task with only its id and title", async () => {
   const [from, to] = [await openProject(), await openProject()];
   const task = await makeTask(from, "Moves");
   await ask("PUT", `/api/task/move/${task.id}`, { destinationProjectId: to.id });

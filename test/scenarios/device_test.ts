@@ -21,7 +21,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    /** The requests of a device, as JSON or as a form. */
+    /** Sends a device's request, as JSON or as a form. */
     const send = async (path: string, fields: Fields, encoding: "json" | "form" = "json"): Promise<Reply<Fields>> => {
       const options =
         encoding === "json" ? { body: fields } : { raw: String(new URLSearchParams(fields)), headers: FORM };
@@ -142,7 +142,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await send("token", flow.poll)).status).toBe(200);
     });
 
-    test("a denied device gets access_denied, and an expired one gets expired_token for a day", async () => {
+    test("a denied device gets access_denied, and an expired device gets expired_token for a day", async () => {
       const { clock } = story.harness;
       const [denied, expired] = [await begin(), await begin()];
       await approve(expired, story.mia);

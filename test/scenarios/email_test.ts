@@ -293,7 +293,7 @@ for (const store of SCENARIO_KINDS) {
         expect([answer.twoFactorRedirect, "user" in answer]).toEqual([true, false]);
       });
 
-      test("removes credentials that others added to an unconfirmed account", async () => {
+      test("removes credentials that other people added to an unconfirmed account", async () => {
         const { person: stranger } = await someone();
         const { key } = await harness.ok<{ key: string }>("POST", auth("api-key/create"), {
           as: stranger.token,
@@ -311,7 +311,7 @@ for (const store of SCENARIO_KINDS) {
     });
 
     describe("a new email address", () => {
-      test("takes effect once it is confirmed, and the old one is notified", async () => {
+      test("takes effect once it is confirmed, and the old address is notified", async () => {
         const person = await confirmed();
         const newEmail = `moved.${people}@example.test`;
         expect((await post("change-email", { newEmail }, person.token)).body as unknown).toEqual({ status: true });
@@ -425,7 +425,7 @@ for (const store of SCENARIO_KINDS) {
 }
 
 describe("without a mail server", () => {
-  test("routes that need email report that it is missing, and the others work", async () => {
+  test("routes that need email report that it is missing, and all other routes work", async () => {
     const harness = await startHarness({ mails: false });
     try {
       const ada = await signUp(harness.client, "Ada");

@@ -58,7 +58,7 @@ async function begin(browser: Browser, body: Record<string, unknown> = {}): Prom
   return reply.body.url;
 }
 
-/** The browser returns from the provider. */
+/** Sends the browser back from the provider. */
 const comeBack = (browser: Browser, query: Record<string, string>, path = CALLBACK): Promise<Reply> =>
   browser.ask("GET", path, { query });
 
@@ -66,7 +66,7 @@ async function signIn(browser: Browser, person = ADA, body: Record<string, unkno
   return await comeBack(browser, await provider.approve(await begin(browser, body), person));
 }
 
-/** The redirect of a callback, and its error. */
+/** Returns the redirect of a callback, and its error. */
 function endOf(reply: Reply): { status: number; path: string; error: string | null } {
   const url = new URL(reply.headers.get("location") ?? "", ORIGIN);
   return { status: reply.status, path: url.pathname, error: url.searchParams.get("error") };
@@ -87,7 +87,7 @@ const listAccounts = async (browser: Browser) =>
 
 const idTokenOf = (browser: Browser) => browser.ask<{ idToken: string | null }>("GET", "/api/oauth/id-token");
 
-/** A browser signed in to an account with a password. */
+/** Returns a browser that is signed in to an account with a password. */
 async function browserOf(person: Person): Promise<Browser> {
   const browser = newBrowser();
   const [name = "", value = ""] = person.cookie.split("=");
@@ -156,7 +156,8 @@ describe("a user who signs in", () => {
     const browser = await browserOf(olga);
     const raw = new URLSearchParams(await provider.approve(await begin(browser), ADA)).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: provider.issuer };
-    // Requests from other sites arrive without cookies or, from a sibling subdomain, with them: the result is the same.
+    // Requests from other sites arrive without cookies, but requests from a sibling subdomain with cookies. The result
+    // is the same.
     const posted = await browser.ask("POST", CALLBACK, { raw, headers });
     expect(posted.headers.getSetCookie()).toEqual([]);
     expect(endOf(posted)).toEqual({ status: 302, path: CALLBACK, error: null });

@@ -20,7 +20,7 @@ for (const store of SCENARIO_KINDS) {
     });
     afterAll(async () => await story.close());
 
-    /** Requests an upload and sends these bytes for it. */
+    /** Requests an upload and sends the bytes for it. */
     async function upload(bytes: Uint8Array, claim = CLAIM): Promise<string> {
       const { harness, ada } = story;
       const as = ada.token;

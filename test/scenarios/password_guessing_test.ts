@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
       expect((await ask("sign-up", { name: "Person", email, password: PASSWORD }, HOME)).status).toBe(200);
       return email;
     }
-    /** Ten wrong passwords, each from a different address. */
+    /** Sends ten wrong passwords, each from a different address. */
     async function guessFromEverywhere(email: string): Promise<string[]> {
       const outcomes: string[] = [];
       for (let host = 1; host <= 10; host++) outcomes.push(await signIn(email, `wrong ${host}`, `198.51.100.${host}`));
@@ -42,7 +42,7 @@ for (const store of SCENARIO_KINDS) {
     const TOO_MANY = `429 TOO_MANY_ATTEMPTS ${QUARTER_SECONDS}`;
     const TEN_WRONG = Array.from({ length: 10 }, () => WRONG);
 
-    test("after ten wrong passwords from any addresses, no more are checked, whether or not the account exists", async () => {
+    test("no password is checked after ten wrong passwords from any addresses, whether or not the account exists", async () => {
       for (const email of [await somebody(), "nobody@example.test"]) {
         expect(await guessFromEverywhere(email)).toEqual(TEN_WRONG);
         for (const from of ["198.51.100.1", "203.0.113.7", "2001:db8::7"]) {

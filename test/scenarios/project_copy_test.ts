@@ -1,4 +1,4 @@
-/** Projects that are copies of other ones. @module */
+/** Projects that are copies of other projects. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { SCENARIO_KINDS } from "../harness/harness.ts";

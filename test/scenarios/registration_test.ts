@@ -68,7 +68,7 @@ describe("the sign-up policy", () => {
     return reply.status === 200 ? "signed up" : reply.body.code;
   };
 
-  test("is the one that an operator chose, and appears in the public configuration", async () => {
+  test("is chosen by an operator, and appears in the public configuration", async () => {
     const harness = await startHarness({});
     const { token: as } = await signUp(harness.client, "ada");
     expect(await harness.ok<object>("GET", POLICY, { as })).toEqual({ registration: "open", isFixed: false });

@@ -55,7 +55,7 @@ export class Story {
     this.make = make;
   }
 
-  /** A workspace with the owner Ada, the member Mia and the viewer Vic. Eve is not a member. */
+  /** Creates a workspace with the owner Ada, the member Mia and the viewer Vic. Eve is not a member. */
   static async begin(options: HarnessOptions): Promise<Story> {
     const harness = await startHarness(options);
     const ada = await signUp(harness.client, "Ada");
@@ -74,7 +74,7 @@ export class Story {
     return this.harness.kind === "program" ? aTime : this.harness.clock.now().toISOString();
   }
 
-  /** One request, a minute after the previous one. */
+  /** Sends one request, a minute after the previous one. */
   async step<T = Row>(step: Step): Promise<T> {
     const { by, request, status = 200, answer, events = [], activities = [], notices = [], ...ask } = step;
     this.harness.clock.advance(60);
@@ -91,7 +91,7 @@ export class Story {
     // Every effect has its actor and time.
     for (const left of effects.events) expect(left.actorId).toBe(by?.id ?? null);
     for (const { createdAt } of [...effects.events, ...effects.activities]) {
-      // The same instant, unless the server has its own clock.
+      // An effect has the exact time of its step, unless the server has its own clock.
       expect(createdAt.getTime()).toBeWithin(startedAt.getTime(), this.harness.clock.now().getTime() + 1);
     }
     return reply.body as T;
@@ -143,7 +143,7 @@ function toActivity({ type, content, eventData }: Activity): ActivitySummary {
   return { type, content, eventData };
 }
 
-/** A history entry without text. */
+/** Returns a history entry without text. */
 export function changed(type: ActivitySummary["type"], eventData: Record<string, unknown>): ActivitySummary {
   return { type, content: null, eventData };
 }

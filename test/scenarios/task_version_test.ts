@@ -1,4 +1,4 @@
-/** The entity tag of a task: the changes that affect it, and requests with a stale one. @module */
+/** The entity tag of a task: the changes that affect the tag, and requests with a stale tag. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Reply } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";
@@ -56,7 +56,7 @@ for (const store of STORE_KINDS) {
       expect(titles).toEqual([((await ask("GET", path)).body as { title: string }).title]);
     });
 
-    test("renaming the assignee changes the ETag, but the old one still permits edits", async () => {
+    test("renaming the assignee changes the ETag, but the old ETag still permits edits", async () => {
       const path = await newTask();
       await ask("PATCH", path, {}, { userId: story.ada.id });
       const tag = await tagOf(path);

@@ -196,7 +196,7 @@ for (const store of SCENARIO_KINDS) {
       const body = { password: PASSWORD };
       const { totpURI } = await harness.ok("POST", factor("get-totp-uri"), { as: ada.token, body });
       const secret = new URL(String(totpURI)).searchParams.get("secret");
-      // In memory, secrets count up, so one may be a prefix of another.
+      // In memory, secrets are sequential, so one may be a prefix of another.
       const secrets = [...app.backupCodes, secret, `"${twoFactorToken}"`, `"${trustToken}"`];
       for (const text of secrets) expect(dumped).not.toContain(String(text));
     });

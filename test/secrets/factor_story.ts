@@ -54,7 +54,7 @@ export async function playFactors(player: Player): Promise<void> {
   await finish("two-factor/verify-backup-code", await begin("a third sign-in"), { code: codes[0] }, 401);
 }
 
-/** Backup codes as shown, and in other accepted spellings. */
+/** Records backup codes as shown, and in other accepted spellings. */
 function keepCodes(player: Player, name: string, codes: unknown): string[] {
   const list = codes as string[];
   for (const [index, code] of list.entries()) {

@@ -10,9 +10,9 @@ export type Secrets = Readonly<Record<string, string>>;
 /** Shorter secrets would match by chance. */
 const MIN_CHARACTERS = 6;
 
-/** Every encoding of a secret that is searched for. */
+/** Returns every encoding of a secret to search for. */
 export function disguisesOf(secret: string): string[] {
-  if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to look for`);
+  if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to search for`);
   const bytes = Buffer.from(secret);
   const json = JSON.stringify(secret).slice(1, -1);
   return [
@@ -31,7 +31,7 @@ export function disguisesOf(secret: string): string[] {
   ];
 }
 
-/** The base64 characters that these bytes determine, at any offset in a longer text. */
+/** Returns the base64 characters that these bytes determine, at any offset in a longer text. */
 function base64Of(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -45,7 +45,7 @@ function base64Of(bytes: Buffer): string[] {
   });
 }
 
-/** The secrets that occur in the content, with their encoding. */
+/** Returns the secrets that occur in the content, with their encoding. */
 export function leaksIn(content: Uint8Array | string, secrets: Secrets): string[] {
   const bytes = Buffer.from(content);
   return Object.entries(secrets).flatMap(([name, secret]) =>

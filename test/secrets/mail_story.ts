@@ -31,7 +31,7 @@ export async function openMailStory(): Promise<MailStory> {
 
 async function playLinks(player: Player, sink: SmtpSink): Promise<void> {
   const email = "mona@example.test";
-  /** The token in the next email to Mona whose link has this path. */
+  /** Returns the token in the next email to Mona whose link has this path. */
   const tokenFrom = async (name: string, link: RegExp): Promise<string> => {
     const { text } = await sink.next((mail) => mail.recipients.includes(email) && link.test(mail.text));
     return player.keep(name, link.exec(text)?.[1]);
@@ -54,14 +54,14 @@ async function playLinks(player: Player, sink: SmtpSink): Promise<void> {
 
   await player.ask(auth("sign-in/magic-link"), { body: { email } });
   const magic = await tokenFrom("token that signs in", /magic-link\?(?:\S*&)?token=([\w-]{43})/);
-  // A page of the web app, if it was built.
+  // This path is a page of the web app, if the app was built.
   await player.ask(`GET /magic-link?token=${magic}`, { status: "any" });
   await player.ask(`GET /api/auth/magic-link/verify?token=${magic}&callbackURL=%2F`, { status: 302 });
   player.keep("session of a magic link", player.cookies["hexlane.session_token"]);
   await player.ask(`GET /api/auth/magic-link/verify?token=${magic}`, { status: 400 });
 }
 
-/** A failed email is logged without its content. */
+/** Sends emails that fail. The server logs them without their content. */
 async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
   for (const name of ["refused", "nobody"]) {
     const email = `${name}@example.test`;
@@ -72,7 +72,7 @@ async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
   }
   const deadline = performance.now() + WAIT_SECONDS * 1000;
   while (sink.named.filter((address) => address.startsWith("nobody@")).length < 2) {
-    if (performance.now() > deadline) throw new Error("The emails were not attempted");
+    if (performance.now() > deadline) throw new Error("The server did not try to send the emails");
     await Bun.sleep(20);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-/** A unique string of URL-safe characters. */
+/** Returns a unique string of URL-safe characters. */
 export function random(): string {
   return randomBytes(18).toString("base64url");
 }
@@ -30,12 +30,12 @@ export class Player {
   /** Records a secret under its name, and returns it. */
   keep(name: string, secret: unknown): string {
     if (typeof secret !== "string" || secret === "") throw new TypeError(`There is no secret "${name}"`);
-    if (name in this.secrets) throw new TypeError(`There is a secret "${name}" already`);
+    if (name in this.secrets) throw new TypeError(`The secret "${name}" already exists`);
     this.secrets[name] = secret;
     return secret;
   }
 
-  /** A new secret with this name. */
+  /** Creates a secret with this name. */
   invent(name: string): string {
     return this.keep(name, `${name.replaceAll(/\W/g, "-")}-${random()}`);
   }
@@ -72,7 +72,7 @@ export class Player {
     this.cookies = Object.fromEntries(response.headers.getSetCookie().map(readCookie));
     this.location = response.headers.get("location") ?? "";
     if (status !== "any" && response.status !== status)
-      throw new Error(`${request} answers ${response.status}: ${text}`);
+      throw new Error(`${request} returned ${response.status}: ${text}`);
     return text.startsWith("{") ? (JSON.parse(text) as Json) : {};
   }
 }

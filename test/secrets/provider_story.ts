@@ -14,12 +14,12 @@ export interface ProviderStory {
 
 const CALLBACK = "/api/auth/oauth2/callback/custom";
 
-/** @param origin of the server under test, which must be registered with the provider */
+/** @param origin the origin of the server under test, which must be registered with the provider */
 export async function openProviderStory(origin: string): Promise<ProviderStory> {
   const handedOut: Record<string, unknown>[] = [];
   const provider = await startOidcServer({
     redirectUris: [origin + CALLBACK],
-    // Expires at once, so that it is renewed.
+    // ID tokens expire at once, so that they are renewed.
     idTokenSeconds: 1,
     onTokens: (answer) => handedOut.push(answer),
   });

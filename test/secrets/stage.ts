@@ -13,7 +13,7 @@ import { OPEN_WORDS, playStory } from "./story.ts";
 export interface Played {
   /** Secrets by kind. */
   secrets: Record<string, string>;
-  /** Strings that are not secret: finding them proves that the search covers the right place. */
+  /** Strings that are not secret. Finding them shows that the search covers the right place. */
   open: readonly string[];
   /** Number of requests. */
   requests: number;
@@ -22,7 +22,7 @@ export interface Played {
 export interface Stage {
   /** Environment variables of the server. */
   env: Readonly<Record<string, string>>;
-  /** @param url of the server that was started with them */
+  /** @param url the URL of a server that was started with `env` */
   play(url: string): Promise<Played>;
   close(): Promise<void>;
 }

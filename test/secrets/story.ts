@@ -9,7 +9,7 @@ const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 /** Strings that are not secret, and are stored in the database. */
 export const OPEN_WORDS: readonly string[] = ["Heliotrope", "open-word"];
 
-/** Passwords, sessions, keys, devices, and secrets of integrations. */
+/** Uses passwords, sessions, keys, devices, and secrets of integrations. */
 export async function playStory(player: Player): Promise<void> {
   const token = await playPasswords(player);
   const workspace = { name: "Heliotrope", slug: "open-word" };
@@ -43,7 +43,7 @@ async function playPasswords(player: Player): Promise<string> {
   const cut = `{"email":"${email}","password":"${second}`;
   await player.ask("POST /api/auth/sign-in/email", { raw: cut, status: 400 });
   await player.ask("POST /api/auth/sign-in/email", { body: { email, password: [second] }, status: 400 });
-  // Secrets do not belong in URLs, which end up in logs.
+  // This request is a mistake: secrets do not belong in URLs, which end up in logs.
   await player.ask(`GET /api/auth/get-session?token=${token}&password=${second}`, { as: token });
   await player.ask(`GET /api/ws/user?access_token=${token}`, { status: 401 });
   await player.ask(`GET /api/auth/reset-password/${player.invent("token in a path")}?x=1`, { status: 302 });
@@ -60,7 +60,7 @@ async function playPasswords(player: Player): Promise<string> {
 async function playKeys(player: Player, token: string, workspaceId: string): Promise<void> {
   const create = async (name: string, limits: object) => {
     const { key, id } = await player.ask("POST /api/auth/api-key/create", { as: token, body: { name, ...limits } });
-    // Lists show its first characters.
+    // Lists show the first characters of a key.
     player.keep(`secret of ${name}`, String(key).slice(8));
     return { key: player.keep(name, key), id };
   };
@@ -108,7 +108,7 @@ async function playDevices(player: Player, token: string): Promise<void> {
   await request("a device that waits");
 }
 
-/** A program that sends the browser here, and is authorized or denied. */
+/** Authorizes and denies a program that sends the browser to this server. */
 async function playAuthorization(player: Player, token: string): Promise<void> {
   const redirect_uri = "https://agent.example.test/callback";
   const body = { redirect_uris: [redirect_uri], client_name: "open-word agent" };
@@ -140,7 +140,7 @@ async function playAuthorization(player: Player, token: string): Promise<void> {
   await ask("a program that waits");
 }
 
-/** Delivery destinations and their credentials. */
+/** Uses delivery destinations and their credentials. */
 async function playDestinations(player: Player, token: string, workspaceId: string): Promise<void> {
   const body = { name: "Engine", slug: "ENG", icon: "Layout", workspaceId };
   const { id: project } = await player.ask("POST /api/project", { as: token, body });

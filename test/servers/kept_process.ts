@@ -10,16 +10,16 @@ export interface KeptProcess {
   /** The program's output so far. */
   log(): string;
   isRunning(): boolean;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the program: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it and waits until it has exited. */
+  /** Kills the program and waits until it has exited. */
   end(): Promise<void>;
 }
 
 /**
- * One shell starts the program; another kills it when this process has ended, and removes the folder. Both are detached: the
- * runner kills the children of a test that takes too long, but not their children.
+ * One shell starts the program; another kills it when this process has ended, and removes the folder. Both are
+ * detached, because the runner kills the children of a test that takes too long, but not their children.
  */
 const KEEPER = `parent=$1 folder=$2; shift 2
 "$@" </dev/null &

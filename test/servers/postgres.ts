@@ -21,10 +21,10 @@ export interface PostgresServer {
   dropDatabase(url: string): Promise<void>;
   /** Runs a statement as superuser. */
   query<Row>(sql: string, database?: string): Promise<Row[]>;
-  /** Freezes all its processes: connections stay open, without responses. */
+  /** Freezes all processes of the server: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it and starts it again on the same port. */
+  /** Kills the server and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface PostgresOptions {
 
 const USER = "hexlane";
 
-/** The folder with the server's programs, if installed. */
+/** Returns the folder with the server's programs, if they are installed. */
 export function findPostgres(): string | undefined {
   const found = Bun.which("postgres");
   const folders = [...(found ? [dirname(realpathSync(found))] : []), ...globSync("/usr/lib/postgresql/*/bin")];
@@ -58,7 +58,7 @@ export function hasPostgres(): boolean {
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** The server shared by the test files of this process. The first caller starts it; no test stops it. */
+/** Returns the server shared by the test files of this process. The first caller starts it; no test stops it. */
 export function sharedPostgres(): Promise<PostgresServer> {
   shared ??= startPostgres();
   return shared;

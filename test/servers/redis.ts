@@ -9,14 +9,14 @@ import { type KeptProcess, keepProcess } from "./kept_process.ts";
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the server: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
-  /** Kills it; its data is lost. */
+  /** Kills the server, which loses its data. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** Starts the server again on the same port, without data. */
   start(): Promise<void>;
-  /** Deletes all its data. */
+  /** Deletes all data. */
   flush(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ export function hasRedis(): boolean {
 let shared: Promise<RedisServer> | undefined;
 
 /**
- * The server shared by the test files of this process. The first caller starts it; no test stops or harms it; tests that need
- * to do so start their own server. Each test uses its own key prefix.
+ * Returns the server shared by the test files of this process. The first caller starts it. Tests that stop or harm a
+ * server start their own. Each test uses its own key prefix.
  */
 export function sharedRedis(): Promise<RedisServer> {
   shared ??= startRedis();
   return shared;
 }
 
-/** @param port to listen on. @default a free one */
+/** @param port the port to listen on. @default a free port */
 export async function startRedis(port: number = freePort()): Promise<RedisServer> {
   let server = await launch(port);
   return {

@@ -19,11 +19,11 @@ export const S3_CREDENTIALS = { accessKeyId: "hexlane", secretAccessKey: "a secr
 export interface S3Gateway {
   /** `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
-  /** Freezes it: connections stay open, without responses. */
+  /** Freezes the gateway: connections stay open, without responses. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Starts it again on the same port. Stored objects are kept. */
+  /** Starts the gateway again on the same port. Stored objects are kept. */
   start(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function hasS3(): boolean {
 
 let shared: Promise<S3Server> | undefined;
 
-/** The server shared by the test files of this process. The first caller starts it; no test stops it. */
+/** Returns the server shared by the test files of this process. The first caller starts it; no test stops it. */
 export function sharedS3(): Promise<S3Server> {
   shared ??= startS3();
   return shared;
@@ -148,7 +148,10 @@ async function startGateway(file: string, folder: string): Promise<S3Gateway> {
   };
 }
 
-/** One daemon of each kind, no authentication, nothing on disk except the monitor's own data. */
+/**
+ * Returns a configuration with one daemon of each kind, no authentication, and nothing on disk except the monitor's own
+ * data.
+ */
 function configOf(folder: string, clusterId: string, monitor: string): string {
   const settings = {
     global: {
@@ -186,7 +189,7 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
     client: {
       "rgw thread pool size": 16,
       "rgw enable usage log": false,
-      // Gateways with a shared cache wait for each other, even for killed ones.
+      // Gateways with a shared cache wait for each other, even for killed gateways.
       "rgw cache enabled": false,
       "rgw dns name": "127.0.0.1",
       "rgw gc max objs": 1,

@@ -68,7 +68,7 @@ describe.skipIf(!hasS3())("on S3", () => {
       const object = { key: `files/${name}`, size, contentType: PNG };
       await blobs.append(object, chunksOf(new Uint8Array(size / 2).fill(byte)), { offset: (half * size) / 2 });
     };
-    // Each call leaves a buffer for the next one.
+    // Each call leaves a buffer for the next call.
     for (const name of ["a", "b", "c"]) await send(name, 0, name.charCodeAt(0));
     await Promise.all(["a", "b", "c"].map((name) => send(name, 1, name.charCodeAt(0) + 1)));
     for (const name of ["a", "b", "c"]) {

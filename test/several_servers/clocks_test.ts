@@ -57,7 +57,7 @@ test.skipIf(!hasPostgres())(
       }
       expect(stories.size).toBe(TASKS);
       for (const [title, story] of stories) expect([title, [...story]]).toEqual([title, WANTED]);
-      // Neither server has taken over a partition of the other while that one was sending.
+      // Neither server has taken over a partition from which the other server was sending.
       const ids = receiver.arrivals.map(({ headers }) => headers["webhook-id"]);
       expect(ids).toHaveLength(idsSeen().size);
       const { createdAt } = await early.ok("POST", `/api/task/${projectId}`, { as, body: { title: "Now" } });

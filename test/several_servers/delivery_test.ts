@@ -1,5 +1,5 @@
 /**
- * Delivery by several servers: every event once, every reminder once, and another server takes over when one dies.
+ * Delivery by several servers: every event once, every reminder once, and another server continues when a server dies.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Reaction, type Receiver, startReceiver } from "../faults/receiver.ts";
@@ -26,9 +26,9 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
   beforeAll(async () => {
     redis = withRedis ? await startRedis() : undefined;
     receiver = await startReceiver((path) => reactionOf(path));
-    // No server dies during a delivery here. Leases are long, so that each event is delivered only once: a server that is
-    // delayed for longer than its lease may cause another one to send again. A response that arrives after the timeout has the
-    // same effect.
+    // No server dies during a delivery here. Leases are long, so that each event is delivered only once. A server that
+    // is delayed for longer than its lease may cause another server to send again. A response that arrives after the
+    // timeout has the same effect.
     const hurried = { command: HURRIED, env: { HURRY_LEASE_SECONDS: "60", HURRY_TIMEOUT_MS: "60000" } };
     fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : hurried) });
   }, 600_000);
@@ -38,7 +38,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     await redis?.kill();
   });
 
-  /** A project with its own path at the receiver. */
+  /** Creates a project with its own path at the receiver. */
   const hookedProject = async (slug: string): Promise<string> => {
     const projectId = await fleet.project(slug);
     const body = { webhookUrl: `${receiver.url}/${slug}`, events: EVENTS, dueDateReminderLeadTimeMinutes: 60 };
@@ -72,7 +72,8 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
     const arrived = arrivalsAt(slug);
     const once = [...new Map(arrived.map((arrival) => [arrival.id, arrival])).values()];
     expect(once.length).toBe(count * wanted.length);
-    // With leases of six seconds, as in production, a server that is delayed longer may cause another one to send again.
+    // With leases of six seconds, as in production, a server that is delayed longer may cause another server to send
+    // again.
     if (!withRedis) expect(arrived.length).toBe(once.length);
     const tasks = Map.groupBy(once, ({ title }) => title);
     expect(tasks.size).toBe(count);
@@ -119,7 +120,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       expectTime(seconds * 1000, TAKEOVER_SECONDS * 1000);
       await Bun.sleep(500);
       const arrived = arrivalsAt(slug);
-      // The killed server and the other one each sent the event once, under the same id.
+      // The killed server and the other server each sent the event once, under the same ID.
       expect([arrived.length, new Set(arrived.map(({ id }) => id)).size]).toEqual([2, 1]);
       console.log(`${servers} servers: taken over ${seconds.toFixed(1)} s after SIGKILL`);
       await first.start();

@@ -34,16 +34,16 @@ export interface Fleet {
   readonly token: string;
   readonly workspaceId: string;
   readonly projectId: string;
-  /** The server with this number, modulo the number of servers. */
+  /** Returns the server with this number, modulo the number of servers. */
   at(number: number): Member;
   project(slug: string): Promise<string>;
   task(projectId: string, title: string, at?: Member): Promise<Row>;
-  /** Rows of the database. */
+  /** Returns rows of the database. */
   query<T>(sql: string): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** The program with its arguments. */
+/** Returns the command that runs the program with these arguments. */
 export function program(...args: string[]): string[] {
   return [...PROGRAM, ...args];
 }
@@ -87,8 +87,8 @@ export class Member {
   }
 
   /**
-   * The body of a success, with retries: under contention on a busy machine the server may answer 503, and with a key a retry
-   * is safe.
+   * Returns the body of a successful response. Retries if the server is busy, which is safe because every attempt has
+   * the same key.
    */
   async insist<T = Row>(method: string, path: string, { as, body }: { as: string; body: unknown }): Promise<T> {
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -100,7 +100,7 @@ export class Member {
     }
   }
 
-  /** The body of a success. */
+  /** Returns the body of a successful response. */
   ok<T = Row>(method: string, path: string, options: { as?: string; body?: unknown; query?: Record<string, string> }) {
     return this.client.ok<T>(method, path, options);
   }
@@ -126,7 +126,7 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
     ...options.env,
   };
   const members = Array.from({ length: servers }, () => new Member(env, command));
-  // Concurrently: the first one creates the tables, the others wait for it.
+  // The servers start concurrently. The first server creates the tables, and the other servers wait for it.
   await Promise.all(members.map((member) => member.start()));
   const at = (number: number): Member => members[number % members.length] as Member;
   const account = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };

@@ -23,7 +23,7 @@ export class Load {
   #writing: Promise<void>[] = [];
   #count = 0;
 
-  /** @param options.pauseMilliseconds between two writes of one writer. @default 0 */
+  /** @param options.pauseMilliseconds the pause between two writes of one writer. @default 0 */
   constructor(fleet: Fleet, projectId: string, options: { pauseMilliseconds?: number } = {}) {
     this.#fleet = fleet;
     this.#projectId = projectId;
@@ -44,7 +44,7 @@ export class Load {
     return `w${String(++this.#count).padStart(6, "0")}`;
   }
 
-  /** Rotates through the servers; skips one that refuses connections, as a proxy does. */
+  /** Rotates through the servers, and skips a server that refuses connections, as a proxy does. */
   async #write(first: number): Promise<void> {
     let title = this.nextTitle;
     for (let turn = first; !this.#isOver; turn++) {
@@ -79,7 +79,7 @@ export class Load {
     }
   }
 
-  /** Describes faults in the stored data. Empty if every acknowledged write is stored exactly once. */
+  /** Returns descriptions of faults in the stored data. Empty if every acknowledged write is stored exactly once. */
   async faults(): Promise<string[]> {
     const rows = await this.#fleet.query<{ id: string; title: string; number: number }>(
       `SELECT id, title, number FROM task WHERE project_id = '${this.#projectId}'`,

@@ -50,8 +50,9 @@ describe.skipIf(!hasPostgres())("on four servers over one database", () => {
       const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
       const idOf = (index: number): string => cards[index % cards.length]?.id ?? "";
       const replies = await each(200, async (index) => {
-        // Moves cards into the gap after the first card, before the last one, and to other columns and back. Explicit position
-        // numbers are stored unchanged: none of these equals one that halving produces, or the end of a column.
+        // Moves cards into the gap after the first card, before the last card, and to other columns and back. Explicit
+        // positions are stored unchanged, so none of them may equal a position that halving produces, or the end of a
+        // column.
         const position = index / 7 + 1 / 13;
         const place = index % 3 === 0 ? { afterId: idOf(0) } : index % 3 === 1 ? { beforeId: idOf(19) } : { position };
         const status = { status: index % 5 === 0 ? "in-progress" : "to-do" };

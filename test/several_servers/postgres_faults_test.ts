@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
         expectTime(seconds * 1000, FROZEN_SECONDS * 1000);
       }
       expect(await areAlive()).toBe(true);
-      // Includes requests in progress when it froze.
+      // This includes requests that were in progress when Postgres froze.
       await until(
         "every writer was answered",
         () => load.answers.filter(({ status }) => status === 503).length >= WRITERS,

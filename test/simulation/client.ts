@@ -11,7 +11,7 @@ import type { Knowledge, Operation } from "./operations.ts";
 import { Crash } from "./scheduler.ts";
 import type { Server } from "./server.ts";
 
-/** The outcome of an operation, as far as the client knows. */
+/** The outcome of an operation, as seen by the client. */
 export type Fate =
   | { kind: "done"; answer: unknown; claimId: string | undefined }
   | { kind: "refused"; code: string }
@@ -65,7 +65,7 @@ export async function perform(environment: ClientEnvironment, operation: Operati
   return fate;
 }
 
-/** One request to one server. */
+/** Sends one request to one server. */
 async function ask(environment: ClientEnvironment, server: Server, operation: Operation): Promise<Fate> {
   const { who, useCase, input, index, changes } = operation;
   const actor: core.Actor = { kind: "session", userId: who };
@@ -80,7 +80,7 @@ async function ask(environment: ClientEnvironment, server: Server, operation: Op
     return { kind: "done", answer, claimId: claim?.id };
   } catch (error) {
     if (error instanceof core.TrackerError) return { kind: "refused", code: error.code };
-    if (!(error instanceof Crash)) environment.wrong(`${nameOf(operation)} meets a defect: ${error}`);
+    if (!(error instanceof Crash)) environment.wrong(`${nameOf(operation)} got an unexpected error: ${error}`);
     return { kind: "unknown" };
   }
 }
@@ -103,12 +103,12 @@ function refuseOtherBoard(environment: ClientEnvironment, { input }: Operation, 
   if (known !== text) environment.wrong(`Board ${key} is ${text}, but was ${known} before`);
 }
 
-/** The index of the operation whose response is stored under this id. The simulation does not hash ids. */
+/** Returns the index of the operation whose response is stored under this ID. The simulation does not hash ids. */
 export function indexOfKey(replayId: string): number {
   return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }
 
-/** The name of an operation in a trace. */
+/** Returns the name of an operation in a trace. */
 export function nameOf({ index, who, useCase }: Operation): string {
   return `#${index} ${useCase} of ${who}`;
 }

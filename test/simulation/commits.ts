@@ -54,7 +54,7 @@ function copyOf(record: unknown): unknown {
   return typeof record === "object" && record !== null && !(record instanceof Date) ? { ...record } : record;
 }
 
-/** A transaction with intercepted calls. */
+/** Wraps a transaction to intercept its calls. */
 export function wrapTx<T extends object>(
   tx: T,
   around: (method: string, args: readonly unknown[], call: () => Promise<unknown>) => Promise<unknown>,

@@ -1,5 +1,5 @@
 /**
- * Planted defects, each a wrapper around a port: the simulation must detect them.
+ * Planted defects, which the simulation must detect. Each defect is a wrapper around a port.
  *
  * @module
  */
@@ -85,7 +85,7 @@ export const REVERSED: Defect = {
   }),
 };
 
-/** Tenant isolation is broken: every account is a member of every workspace. */
+/** Breaks tenant isolation by making every account a member of every workspace. */
 export const NO_ISOLATION: Defect = {
   store: (store) => ({
     ...withTx(store, fakeMember),

@@ -43,7 +43,7 @@ export class Follower {
 
   #judge(error: unknown): void {
     if (error instanceof Crash) return;
-    if (!(error instanceof TrackerError)) this.#environment.wrong(`${this.#who} follows and meets a defect: ${error}`);
+    if (!(error instanceof TrackerError)) this.#environment.wrong(`${this.#who} got an unexpected error: ${error}`);
     else if (error.code !== "unavailable") this.isOut = true;
   }
 
@@ -70,7 +70,8 @@ export class Follower {
     const { sequence, workspaceId } = event;
     const text = JSON.stringify(event);
     const isForeign = WORKSPACES.some((id) => id !== this.#workspaceId && text.includes(markOf(id)));
-    if (workspaceId !== this.#workspaceId || isForeign) wrong(`${this.#who} hears of another workspace: ${text}`);
+    if (workspaceId !== this.#workspaceId || isForeign)
+      wrong(`${this.#who} received an event of another workspace: ${text}`);
     if (ledger.isOutsider(workspaceId, this.#who, sequence)) {
       wrong(`${this.#who} received event ${sequence}, but is no longer a member`);
     }

@@ -1,6 +1,6 @@
 /**
- * The initial data of a simulation: two unrelated workspaces. Every string in one contains its mark, so that a leak into the
- * other is detected.
+ * The initial data of a simulation: two unrelated workspaces. Every string in a workspace contains the workspace's
+ * mark, so that a leak into the other workspace is detected.
  *
  * @module
  */
@@ -60,12 +60,12 @@ export const FIRST_TASKS: readonly {
   }),
 );
 
-/** The mark of a workspace, which no other text contains. */
+/** Returns the mark of a workspace, which no other text contains. */
 export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
 }
 
-/** The notification type that Max has turned off: status changes. */
+/** The notification type that Max has turned off, for status changes. */
 export const TURNED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
 /** Does not hash, because hashing would dominate the run time of the simulation. */

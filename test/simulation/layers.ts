@@ -60,8 +60,8 @@ export function conflicting(store: Store, context: FaultContext): Store {
 }
 
 /**
- * Group commit: concurrent work shares one transaction, and each caller gets its result only after the commit. If one fails, the
- * whole group is rolled back, and each is re-run alone.
+ * Groups commits: concurrent work shares one transaction, and each caller gets its result only after the commit. If the
+ * work of one caller fails, the whole group is rolled back, and the work of each caller is re-run alone.
  */
 export function grouping(store: Store): Store {
   const waiting: { run: (store: Store) => Promise<void>; join: (tx: Tx) => Promise<() => void> }[] = [];
@@ -135,8 +135,8 @@ export function interrupting(store: Store, context: FaultContext, life: Life): S
 }
 
 /**
- * The connection to the store: every call is delayed, and some are lost. A server that dies aborts its open transaction, and
- * receives nothing more.
+ * Simulates the connection to the store: every call is delayed, and some calls are lost. A server that dies aborts its
+ * open transaction, and receives nothing more.
  */
 export function remote(store: Store, context: FaultContext, life: Life): Store {
   const { scheduler } = context;

@@ -1,6 +1,6 @@
 /**
- * Invariants of all commits: replaying the outbox produces exactly the contents of the tables, and the notifications are exactly
- * those that the rules require.
+ * Invariants of all commits: replaying the outbox produces exactly the contents of the tables, and the notifications
+ * are exactly the notifications that the rules require.
  *
  * @module
  */
@@ -79,7 +79,7 @@ export class Ledger {
       for (const told of eventsIn(commit)) {
         const event = byId.get(told.id);
         if (event?.sequence !== ++expected) {
-          this.#wrong(`Event ${told.id} has place ${event?.sequence} in the outbox, not ${expected}`);
+          this.#wrong(`Event ${told.id} has sequence ${event?.sequence} in the outbox, not ${expected}`);
         }
         if (event) this.events.push(event);
       }
@@ -105,8 +105,7 @@ export class Ledger {
     for (const [id, { taskId, content, isDeleted }] of this.#comments) {
       if (this.tasks.get(taskId)?.isDeleted) continue;
       const row = await this.#durable.read((tx) => tx.findActivity(id));
-      if ((row?.content ?? null) !== (isDeleted ? null : content))
-        this.#wrong(`Comment ${id} is not what was told of it`);
+      if ((row?.content ?? null) !== (isDeleted ? null : content)) this.#wrong(`Comment ${id} differs from its events`);
     }
   }
 
@@ -141,14 +140,14 @@ export class Ledger {
     for (const { type, id } of events) {
       const writes = EVENT_WRITES[type];
       if (writes && !writes.some((method) => methods.has(method))) {
-        this.#wrong(`Event ${id} (${type}) stands alone: nothing was written`);
+        this.#wrong(`Event ${id} (${type}) was written without the change that it describes`);
       }
     }
     const types = new Set<string>(events.map(({ type }) => type));
     for (const [method, needed] of COMMENT_EVENTS) {
       for (const call of commit) {
         const type = call.method === method ? needed(call) : undefined;
-        if (type !== undefined && !types.has(type)) this.#wrong(`${method} left no ${type}`);
+        if (type !== undefined && !types.has(type)) this.#wrong(`${method} recorded no ${type}`);
       }
     }
   }
@@ -165,7 +164,7 @@ export class Ledger {
     return this.#planned.has(`${eventSequence} to ${ownerId}`);
   }
 
-  /** Applies an event: its previous values must match. */
+  /** Applies an event, whose previous values must match. */
   #tell(event: TrackerEvent, commit: Commit): void {
     const { type, data, taskId, projectId, workspaceId } = event;
     if (type === "memberAdded" || type === "memberRemoved") {
@@ -174,7 +173,7 @@ export class Ledger {
       this.#changes.set(key, [...(this.#changes.get(key) ?? []), { sequence, isIn: type === "memberAdded" }]);
     }
     for (const sign of signsOf(event)) {
-      if (this.#signs.has(sign)) this.#wrong(`"${sign}" was done twice`);
+      if (this.#signs.has(sign)) this.#wrong(`"${sign}" was executed twice`);
       this.#signs.add(sign);
     }
     if (taskId === null || !type.startsWith("task")) return;
@@ -189,7 +188,7 @@ export class Ledger {
     }
     const task = this.tasks.get(taskId);
     if (task) this.#change(task, event);
-    else this.#wrong(`Event ${event.id} (${type}) is about a task that was never made`);
+    else this.#wrong(`Event ${event.id} (${type}) is about a task that was never created`);
   }
 
   #change(task: ToldTask, { id, type, data, projectId }: TrackerEvent): void {
@@ -201,7 +200,8 @@ export class Ledger {
       }
       Object.assign(task, { [field]: JSON.parse(jsonOf(data.new)) });
     } else if (type === "taskMoved") {
-      if (data.old !== task.projectId) this.#wrong(`Event ${id} moves ${task.id} from a project where it was not`);
+      if (data.old !== task.projectId)
+        this.#wrong(`Event ${id} moves ${task.id} from a project that did not contain it`);
       Object.assign(task, { projectId, number: data.newNumber, status: data.newStatus });
       this.#claim(projectId ?? "", Number(data.newNumber));
     } else if (type === "taskDeleted") task.isDeleted = true;
@@ -217,14 +217,14 @@ export class Ledger {
     if (type === "taskCommentCreated") {
       this.#comments.set(id, { taskId, content: String(data.content), isDeleted: false });
     } else if (!known || known.isDeleted || known.content !== String(data.old ?? data.content)) {
-      this.#wrong(`${type} says what was never true of comment ${id}`);
+      this.#wrong(`${type} contradicts the earlier events of comment ${id}`);
     } else if (type === "taskCommentUpdated") known.content = String(data.new);
     else known.isDeleted = true;
   }
 
   #claim(projectId: string, number: number): void {
     const numbers = this.#numbers.get(projectId) ?? new Set();
-    if (numbers.has(number)) this.#wrong(`Number ${number} of ${projectId} was given out twice`);
+    if (numbers.has(number)) this.#wrong(`Number ${number} of ${projectId} was assigned twice`);
     numbers.add(number);
   }
 
@@ -235,16 +235,16 @@ export class Ledger {
     if (operation?.useCase !== "editTask") return;
     const { taskId, afterId, beforeId, ...fields } = operation.input as Record<string, string>;
     const task = await this.#durable.read((tx) => tx.findTask(taskId ?? ""));
-    if (!task) return this.#wrong(`Task ${taskId} was edited and is not there`);
+    if (!task) return this.#wrong(`Task ${taskId} was edited, but does not exist`);
     for (const [field, asked] of Object.entries(fields)) {
       const value = task[field as keyof Task];
       if (jsonOf(value) !== jsonOf(asked))
-        this.#wrong(`Task ${taskId} was to have the ${field} ${asked}, not ${value}`);
+        this.#wrong(`Task ${taskId} should have the ${field} ${asked}, not ${value}`);
     }
     const tasks = await this.#durable.read((tx) => tx.listTasksOfProject(task.projectId));
     const column = tasks.filter(({ status }) => status === task.status).map(({ id }) => id);
     const place = column.indexOf(task.id);
-    if (afterId !== undefined && column[place - 1] !== afterId) this.#wrong(`Task ${taskId} is not behind ${afterId}`);
+    if (afterId !== undefined && column[place - 1] !== afterId) this.#wrong(`Task ${taskId} is not after ${afterId}`);
     if (beforeId !== undefined && column[place + 1] !== beforeId)
       this.#wrong(`Task ${taskId} is not before ${beforeId}`);
   }
@@ -258,7 +258,7 @@ export class Ledger {
         const isDeleted = (await tx.findTask(id)) === undefined;
         const fields = row && { ...pick(row), dueDate: row.dueDate?.toISOString() ?? null, isDeleted };
         if (jsonOf(fields) !== jsonOf(told && { ...pick(told), dueDate: told.dueDate, isDeleted: told.isDeleted })) {
-          this.#wrong(`Task ${id} is ${jsonOf(fields)}, but what happened makes it ${jsonOf(told)}`);
+          this.#wrong(`Task ${id} is ${jsonOf(fields)}, but its events make it ${jsonOf(told)}`);
         }
       }
       for (const { id } of PROJECTS) await this.#compareProject(id, (await tx.findProject(id))?.lastTaskNumber ?? 0);
@@ -281,13 +281,13 @@ export class Ledger {
     }
   }
 
-  /** Checks that each task is in the column of its status, or in none if there is no such column. */
+  /** Checks that each task is in the column of its status, or in no column if no column has this status. */
   #requireColumns(tasks: readonly Task[], columns: readonly Column[]): void {
     for (const { id, status, columnId } of tasks) {
       const named = columns.find(({ slug }) => slug === status)?.id ?? null;
       const isVirtual = status === "planned" || status === "archived";
       if (columnId !== named || (named === null && !isVirtual)) {
-        this.#wrong(`Task ${id} with status ${status} stands in column ${columnId}, not ${named}`);
+        this.#wrong(`Task ${id} with status ${status} is in column ${columnId}, not ${named}`);
       }
     }
   }
@@ -297,7 +297,7 @@ export class Ledger {
       const before = tasks[index - 1];
       const isOrdered =
         !before || before.position < position || (before.position === position && before.number < number);
-      if (!Number.isFinite(position) || !isOrdered) this.#wrong(`The tasks of ${id} are in no one order at ${number}`);
+      if (!Number.isFinite(position) || !isOrdered) this.#wrong(`The tasks of ${id} are out of order at ${number}`);
     }
   }
 }
@@ -314,7 +314,7 @@ export function eventsIn(commit: Commit): TrackerEvent[] {
   return commit.flatMap(({ method, args }) => (method === "appendEvents" ? (args[0] as TrackerEvent[]) : []));
 }
 
-/** Entries with events in outbox order; the others may be anywhere. */
+/** Sorts commits with events in outbox order. Commits without events may be anywhere. */
 function inOrder(commits: readonly Commit[], byId: ReadonlyMap<string, StoredEvent>): Commit[] {
   const placeOf = (commit: Commit) => byId.get(eventsIn(commit)[0]?.id ?? "")?.sequence ?? 0;
   return commits.toSorted((left, right) => placeOf(left) - placeOf(right));

@@ -1,6 +1,6 @@
 /**
- * `bun test/simulation/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1` runs many, and shrinks
- * the first one that fails.
+ * `bun test/simulation/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1` runs many seeds,
+ * and shrinks the first seed that fails.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /** When the next delivery is due. @module */
 import type { Store } from "@hexlane/core";
 
-/** The earliest time at which a pending delivery may be sent; undefined if none is pending. */
+/** Returns the earliest time at which a pending delivery may be sent, or undefined if none is pending. */
 export async function nextAttemptIn(store: Store): Promise<Date | undefined> {
   return await store.read(async (tx) => {
     const partitions = await tx.listDuePartitions(new Date(8.64e15), 1000);

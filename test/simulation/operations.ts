@@ -182,7 +182,7 @@ function choose(random: Random, plans: readonly (readonly [number, Plan])[]): Pl
   throw new RangeError("No plan");
 }
 
-/** The next operation of an account. */
+/** Creates the next operation of an account. */
 export function nextOperation(index: number, random: Random, known: Knowledge, now: Date): Operation {
   const invitation = known.invitations.length > 0 && random.chance(0.15) ? random.pick(known.invitations) : undefined;
   // Viewers have fewer operations.

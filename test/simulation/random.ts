@@ -12,7 +12,7 @@ export class Random {
     for (let round = 0; round < 4; round++) this.next();
   }
 
-  /** A random number from 0 to 1, exclusive (mulberry32). */
+  /** Returns a random number from 0 to 1, exclusive (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -20,7 +20,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A random integer from 0 to `count - 1`. */
+  /** Returns a random integer from 0 to `count - 1`. */
   upTo(count: number): number {
     return Math.floor(this.next() * count);
   }

@@ -61,11 +61,11 @@ export class Receivers {
     const workspaceId = WORKSPACE_OF.get(address);
     for (const other of WORKSPACES) {
       if (other !== workspaceId && text.includes(markOf(other))) {
-        this.#wrong(`${address} was told of workspace ${other}: ${text}`);
+        this.#wrong(`${address} received data of workspace ${other}: ${text}`);
       }
     }
     if (this.taken.has(id)) {
-      if (this.#context.hasNoFaults) this.#wrong(`${id} was sent twice, although nothing went wrong`);
+      if (this.#context.hasNoFaults) this.#wrong(`${id} was sent twice, although there were no faults`);
       return;
     }
     this.taken.add(id);
@@ -81,7 +81,7 @@ export class Receivers {
 
   #follow(partition: string, what: string, sequence: number): void {
     const last = this.#lastOfPartition.get(`${what} of ${partition}`) ?? 0;
-    if (sequence < last) this.#wrong(`Partition ${partition} took ${what} ${sequence} after ${last}`);
+    if (sequence < last) this.#wrong(`Partition ${partition} sent ${what} ${sequence} after ${last}`);
     this.#lastOfPartition.set(`${what} of ${partition}`, Math.max(last, sequence));
   }
 }

@@ -54,7 +54,7 @@ export const COMMENT_EVENTS: readonly (readonly [string, (call: Call) => string 
   ["deleteMember", () => "memberRemoved"],
 ];
 
-/** The marks of operations in an event. Each must be unique, because every operation has its own mark. */
+/** Returns the marks of operations in an event. Each must be unique, because every operation has its own mark. */
 export function signsOf({ type, data }: TrackerEvent): string[] {
   if (type === "taskCreated") return [`created ${(data.task as Task).title}`];
   if (type === "taskCommentCreated") return [`commented ${data.content}`];
@@ -80,7 +80,7 @@ export class Members {
     return [...this.#byId.values()].some((member) => member.workspaceId === workspaceId && member.userId === userId);
   }
 
-  /** The members who watch a task. No operation stops watching. */
+  /** Returns the members who watch a task. No operation removes a watcher. */
   watchersOf(taskId: string): TaskWatcher[] {
     const { workspaceId = "", userIds = [] } = this.#watchers.get(taskId) ?? {};
     const members = [...userIds].filter((userId) => this.has(workspaceId, userId));
@@ -106,7 +106,10 @@ export class Members {
   }
 }
 
-/** The notifications that the rules require, and those that were created; one line each, sorted. */
+/**
+ * Returns the notifications that the rules require and the notifications that were created, both sorted, with one line
+ * each.
+ */
 export function expectedNotices(commit: Commit, members: Members): [string[], string[]] {
   const asked: string[] = [];
   const made: string[] = [];

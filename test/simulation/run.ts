@@ -1,5 +1,5 @@
 /**
- * Runs seeds, and shrinks failing ones.
+ * Runs seeds, and shrinks failing seeds.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export async function runSeed(seed: number, options: WorldOptions = {}): Promise
   return { seed, violation, steps, operations: begun, events: ledger.events.length, trace };
 }
 
-/** The shortest failing prefix of a failing seed, with a trace. */
+/** Finds the shortest failing prefix of a failing seed. Returns its outcome with a trace. */
 export async function shrinkSeed(seed: number, options: WorldOptions = {}): Promise<Outcome> {
   const whole = await runSeed(seed, { ...options, isTraced: true });
   if (whole.violation === undefined) return whole;

@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 /** The lifetime of a server, from its start to its crash. Calls that are pending at the crash never settle. */
 export class Life {
   readonly name: string;
-  /** Rejects when it ends. */
+  /** Rejects when the lifetime ends. */
   readonly death: Promise<never>;
   #isOver = false;
   readonly #die: (reason: Error) => void;
@@ -38,7 +38,10 @@ export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** A promise that never settles, for calls of a crashed server. A new one each time, so that the callers can be collected. */
+/**
+ * Returns a promise that never settles, for calls of a crashed server. Each call gets a new promise, so that its caller
+ * can be garbage-collected.
+ */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -111,7 +111,7 @@ export class Server {
     this.start(job, JOBS[job]);
   }
 
-  /** Starts work that has a name. If work of that name is in progress, it runs once more afterward. */
+  /** Starts named work. If work with that name is in progress, it runs once more afterward. */
   start(what: string, work: (ctx: Context) => Promise<unknown>): void {
     if (this.life.isOver) return;
     if (this.#busy.has(what)) {
@@ -127,7 +127,7 @@ export class Server {
       await work(this.#ctx);
     } catch (error) {
       const isExpected = error instanceof TrackerError || error instanceof Crash;
-      if (!isExpected) this.#environment.wrong(`${this.life.name} fails at ${what}: ${error}`);
+      if (!isExpected) this.#environment.wrong(`${this.life.name} failed in ${what}: ${error}`);
     }
     this.#busy.delete(what);
     if (this.#again.delete(what)) this.start(what, work);

@@ -44,10 +44,10 @@ export class Violation extends Error {
   override readonly name = "Violation";
 }
 
-/** In real milliseconds: the in-memory store must not time out during debugging. */
+/** In real milliseconds. High, because the in-memory store must not time out during debugging. */
 const STORE_TIMEOUT_MS = 2 ** 30;
 const LAST_DUE_SECONDS = 5 * 24 * 3600;
-/** A hundred times as many as a seed usually takes. */
+/** A hundred times as many steps as a seed usually takes. */
 const MAX_STEPS = 100_000;
 const MAX_SERVERS = 3;
 const MAX_AT_ONCE = 4;
@@ -204,7 +204,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
 
   async #operate(): Promise<void> {
     const index = ++this.begun;
-    // Each operation has its own generator, so that removing one does not change the others.
+    // Each operation has its own generator, so that removing an operation does not change the other operations.
     const random = new Random(this.#seed * 7919 + index);
     const operation = nextOperation(index, random, this.known, this.clock.now());
     this.#asked.set(index, operation);
@@ -245,7 +245,7 @@ export class World implements ServerEnvironment, ClientEnvironment {
   }
 }
 
-/** A commit in one line: its events, or else its methods. */
+/** Returns a commit in one line: its events, or its methods if it has no events. */
 function summaryOf(commit: Commit): string {
   const events = eventsIn(commit).map(({ type, taskId }) => (taskId === null ? type : `${type} ${taskId}`));
   return events.length > 0 ? events.join(", ") : [...new Set(commit.map(({ method }) => method))].join(", ");

@@ -8,7 +8,7 @@ import { isFull, newSeed } from "../tier.ts";
 
 const KILLS = isFull ? 500 : 4;
 const CLIENTS = 16;
-/** Fewer than clients, so that several clients complete the same task at once. */
+/** Fewer tasks than clients, so that several clients complete the same task at once. */
 const CHAINS = 6;
 const FIRST_DAY = "2027-01-04";
 const WEEK_MS = 7 * 24 * 3600 * 1000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await scene.close());
 
-test(`${CLIENTS} clients that complete recurring tasks on a server that is killed ${KILLS} times (kill -9) get one next task each`, async () => {
+test(`${CLIENTS} clients that complete recurring tasks on a server that is killed ${KILLS} times (kill -9) create one next task per completion`, async () => {
   const seed = newSeed();
   const random = randomOf(seed);
   for (let chain = 1; chain <= CHAINS; chain++) await createChain(chain);

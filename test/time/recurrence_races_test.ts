@@ -1,4 +1,4 @@
-/** Recurring tasks that many clients of two servers complete at once. Each has one next task. */
+/** Many clients of two servers complete recurring tasks at once. Each completed task gets one next task. */
 import { expect, test } from "bun:test";
 import type { Store } from "@hexlane/core";
 import { HANG_MILLISECONDS } from "../tier.ts";

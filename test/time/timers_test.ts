@@ -1,4 +1,4 @@
-/** Timers of one person, started by many clients of two servers at once. At most one of them runs. */
+/** Many clients of two servers start timers for one person at once. At most one timer runs. */
 import { expect, test } from "bun:test";
 import type { Store } from "@hexlane/core";
 import { HANG_MILLISECONDS } from "../tier.ts";

@@ -40,7 +40,7 @@ if (hasPostgres()) {
 }
 
 export interface TwoServers {
-  /** The person, on each server. */
+  /** The person's tracker on each server. */
   trackers: readonly [Tracker, Tracker];
   workspaceId: string;
   taskIds: string[];

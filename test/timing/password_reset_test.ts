@@ -1,5 +1,6 @@
 /**
- * The duration of a password reset request does not reveal whether the account exists. With a real server and mail server.
+ * The duration of a password reset request does not reveal whether the account exists. Uses a real server and a real
+ * mail server.
  *
  * @module
  */
@@ -39,7 +40,7 @@ const MAX_RATIO = 1.15;
 const ROUNDS = 3;
 
 test(
-  `${TRIES} password reset requests take as long for known addresses as for unknown ones`,
+  `${TRIES} password reset requests take as long for known addresses as for unknown addresses`,
   async () => {
     const numbers = Array.from({ length: TRIES }, (_, number) => number);
     const post = async (name: string, body: object): Promise<number> => {
@@ -50,7 +51,7 @@ test(
         body: JSON.stringify(body),
       });
       await response.text();
-      if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+      if (!response.ok) throw new Error(`${name} returned ${response.status}`);
       return performance.now() - begun;
     };
     for (const number of numbers) {

@@ -1,5 +1,6 @@
 /**
- * The duration of a refused sign-in does not reveal whether the account exists. With a real server and real password hashes.
+ * The duration of a refused sign-in does not reveal whether the account exists. Uses a real server and real password
+ * hashes.
  *
  * @module
  */
@@ -55,7 +56,10 @@ async function millisecondsFor(email: string): Promise<number> {
   return took;
 }
 
-/** Attempts at accounts and at unknown addresses alternate, so that other load on the machine affects both equally. */
+/**
+ * Measures attempts at accounts and at unknown addresses, alternately, so that other load on the machine affects both
+ * equally.
+ */
 async function measure(round: number): Promise<{ existing: number[]; absent: number[] }> {
   const existing: number[] = [];
   const absent: number[] = [];
@@ -70,7 +74,7 @@ async function measure(round: number): Promise<{ existing: number[]; absent: num
 }
 
 test(
-  "200 sign-in attempts take as long for known addresses as for unknown ones",
+  "200 sign-in attempts take as long for known addresses as for unknown addresses",
   async () => {
     const seen: object[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -102,7 +106,9 @@ function medianOf(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** The fraction of pairs in which the first duration is longer: Mann-Whitney U divided by the number of pairs. */
+/**
+ * Returns the fraction of pairs in which the first duration is longer: Mann-Whitney U divided by the number of pairs.
+ */
 function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;
   for (const one of ones) for (const other of others) longer += one > other ? 1 : one === other ? 0.5 : 0;

@@ -20,7 +20,7 @@ for (const store of SCENARIO_KINDS) {
       return answer.headers.get("x-change-id");
     };
 
-    test("a request that changes a task names the change, which its events also have", async () => {
+    test("a request that changes a task names the change, and its events have the same change id", async () => {
       const [last = { sequence: 0 }] = (await harness.events(0)).slice(-1);
       const changeId = await setTitle("Named");
       expect(changeId).toBeString();

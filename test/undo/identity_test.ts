@@ -45,7 +45,7 @@ const FIELD_VALUES: Readonly<Record<FieldType, readonly string[]>> = {
 };
 const FIELD_TYPES = Object.keys(FIELD_VALUES) as FieldType[];
 
-/** Custom fields of each type in each project and in the workspace, and one that is required in a project. */
+/** Custom fields of each type in each project and in the workspace, and a field that is required in a project. */
 const FIELDS: readonly CustomField[] = [
   ...["project-1", "project-2", null].flatMap((projectId) =>
     FIELD_TYPES.map((type) => {
@@ -60,8 +60,8 @@ const FIELDS: readonly CustomField[] = [
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * All records except history, deleted tasks, the records of deleted tasks, and values of fields that the project of the task does not
- * show: a move leaves them.
+ * Returns all records except history, deleted tasks, their records, and values of fields that the task's project does
+ * not show, which remain after a move.
  */
 async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
   const state: Record<string, Fields> = {};
@@ -76,7 +76,7 @@ async function stateOf(store: Dumpable): Promise<Record<string, Fields>> {
     if (kind === "customFieldValue") {
       const field = FIELDS.find(({ id }) => id === fields.fieldId);
       const isShown = field?.projectId === null || field?.projectId === homes.get(fields.taskId);
-      // A value that was never set is the same as one that was cleared.
+      // A value that was never set is the same as a cleared value.
       if (!isShown || fields.value === null) continue;
     }
     state[`${kind} ${fields.id ?? `${fields.fieldId} ${fields.taskId}`}`] = Object.fromEntries(
@@ -211,7 +211,7 @@ class Commands {
     });
   }
 
-  /** Values of different custom fields of a project and of its workspace. */
+  /** Returns values for different custom fields of a project and of its workspace. */
   async #values(projectId: string, count: number): Promise<{ fieldId: string; value: string }[]> {
     const [task = ""] = await this.#tasks(1);
     const fields = FIELDS.filter((field) => field.projectId === projectId || field.projectId === null);
@@ -222,7 +222,7 @@ class Commands {
     });
   }
 
-  /** A random part of an object. */
+  /** Returns a random part of an object. */
   #some<T extends object>(fields: T): Partial<T> {
     const kept = Object.entries(fields).filter(() => this.#random.upTo(2) === 0);
     return Object.fromEntries(kept) as Partial<T>;
@@ -300,7 +300,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("on %s", (kin
         try {
           changeId = await run(world, command);
         } catch (error) {
-          // For example, a relation that already exists.
+          // A command may be refused, for example because a relation already exists.
           if ((error as { name?: string }).name !== "TrackerError") throw error;
           continue;
         }

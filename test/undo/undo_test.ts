@@ -1,4 +1,4 @@
-/** Undo over HTTP: the change ids in headers, retries, and the events that others receive. @module */
+/** Undo over HTTP: the change IDs in headers, retries, and the events that other people receive. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
@@ -47,7 +47,7 @@ for (const store of SCENARIO_KINDS) {
       expect([again.body, again.changeId]).toEqual([first.body, first.changeId]);
     });
 
-    test("POST /api/undo undoes a move to another project, and the old key is the task's own again", async () => {
+    test("POST /api/undo undoes a move to another project, and restores the task's old key", async () => {
       const { project, otherProject } = world.mine.ids;
       const { task: id } = await world.mine.make.task(project);
       const before = await send<object>("GET", `/api/task/${id}`);

@@ -13,7 +13,7 @@ export interface UseCaseIds extends Ids {
   deletedNumber: number;
   /** An upload that is not finalized yet. */
   uploadKey: string;
-  /** The same for a new task. */
+  /** An upload for a new task that is not finalized yet. */
   draftUploadKey: string;
   /** A background that is not finalized yet. */
   backgroundKey: string;
@@ -34,9 +34,9 @@ export type Access =
   | "read"
   /** All members except viewers. */
   | "change"
-  /** All members, because it changes only their own data. */
+  /** All members, because the use case changes only their own data. */
   | "member"
-  /** All signed-in callers, because it is about their own account. */
+  /** All signed-in callers, because the use case is about their own account. */
   | "own"
   /** Everyone, including visitors. */
   | "open"

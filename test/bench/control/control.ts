@@ -1,6 +1,6 @@
 /**
- * The control of the benchmark: a minimal server, written by hand, that does what Hexlane does for a team's day and nothing else.
- * It uses a bare `Bun.serve` and raw prepared statements of bun:sqlite: an indexed lookup of the API key, a permission check with
+ * The control of the benchmark: a minimal handwritten server that has only the operations of a team's day. It uses a
+ * bare `Bun.serve` and raw prepared statements of bun:sqlite: an indexed lookup of the API key, a permission check with
  * one join, the same rows in group commits of the same size, the same JSON.
  *
  * Run as `bun control.ts FILE`, where FILE is a database of the server that no other process writes to. Prints its port, and

@@ -3,9 +3,9 @@
  * short rounds, each in its own process on its own copy of the same database; figures are medians. Every 20 reads are followed
  * by a write to the same board. Before an operation is timed, both servers answer it 15,000 times.
  *
- * Options: `--only OPERATION` (repeatable), `--connections 1,16,64`, `--rounds 3`, `--seconds 1`, `--tasks 1000` (of each
- * project; with more than 5,000 the two are not checked first) and `--json`. A full run takes about 15 minutes. The load uses
- * loopback only and ends on its own.
+ * Options: `--only OPERATION` (repeatable), `--connections 1,16,64`, `--rounds 3`, `--seconds 1`, `--tasks 1000` (of
+ * each project; with more than 5,000, the responses of the two are not compared first) and `--json`. A full run takes
+ * about 15 minutes. The load uses loopback only and ends on its own.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { checkOperation, commitsOf, openPair, type Pair } from "../pair.ts";
 
 /** Projects with more tasks are not checked first, because comparing all their rows takes minutes and gigabytes. */
 const MAX_CHECKED_TASKS = 5_000;
-/** The mix of a team is measured only with this many connections. */
+/** The team's mix of operations is measured only with this many connections. */
 const MIX_CONNECTIONS = 16;
 
 const { values } = parseArgs({

@@ -27,7 +27,7 @@ const PROJECT = `project.id, project.workspace_id AS workspaceId, project.slug, 
   project.description, project.created_at AS createdAt, project.is_public AS isPublic, project.archived_at AS archivedAt,
   project.last_task_number AS lastTaskNumber, project.position, project.version,
   project.default_view_id AS defaultViewId, project.background_version AS backgroundVersion`;
-/** Documents with a word of the query are counted up to this number, to find the rarest word. */
+/** Documents that contain a word of the query are counted up to this number, to find the rarest word. */
 const MAX_COUNTED = 500;
 const MAX_CANDIDATES = 1000;
 const MAX_RESULTS = 20;
@@ -191,7 +191,9 @@ function openBoards(db: Database, projectDetail: One) {
   };
 }
 
-/** Finds documents in which each word of the query is a prefix of a word. Looks up the rarest word first. */
+/**
+ * Finds documents that contain, for each word of the query, a word that starts with it. Looks up the rarest word first.
+ */
 function openSearch(db: Database, workspaceAccess: One) {
   const { one, all } = statementsOf(db);
   const blocks = all(`WITH RECURSIVE held (block) AS (

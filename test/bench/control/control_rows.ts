@@ -20,15 +20,18 @@ export const joinAccess = (workspaceId: string): string => `
   JOIN member ON member.workspace_id = ${workspaceId} AND member.user_id = ?1
   LEFT JOIN role ON role.workspace_id = member.workspace_id AND role.role = member.role`;
 
-/** A live task with everything that the permission check needs, in one join. The parameters are the caller and the task. */
+/**
+ * Selects a live task with everything that the permission check needs, in one join. The parameters are the caller and
+ * the task.
+ */
 export const fromTask = (more = ""): string => `FROM task
   JOIN project ON project.id = task.project_id AND project.workspace_id = task.workspace_id
   ${joinAccess("task.workspace_id")} ${more} WHERE task.id = ?2 AND task.deleted_at IS NULL`;
 
-/** The part of a workspace's id that identifies the workspace in the index of search tokens. */
+/** Returns the part of a workspace's ID that identifies the workspace in the index of search tokens. */
 export const endOf = (workspaceId: Value | undefined): string => `${workspaceId}`.slice(-8);
 
-/** The block of the index that has the tokens of a document. */
+/** Returns the block of the index that has the tokens of a document. */
 export const blockOf = (sequence: number): number => Math.floor(sequence / 8192);
 /** Documents that are indexed together. */
 export const BATCH_DOCUMENTS = 256;
@@ -110,5 +113,5 @@ export function activityOf(row: Row) {
   };
 }
 
-/** The words of a string in ASCII. */
+/** Returns the words of a text. Words have only ASCII letters and digits. */
 export const wordsOf = (text: string): string[] => [...new Set(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])];

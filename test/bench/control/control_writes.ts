@@ -75,8 +75,8 @@ export function openWrites(db: Database) {
     }
   };
   /**
-   * Writes the changed fields of a task, and raises the version of its project. The fields come in the order of the statement's
-   * parameters.
+   * Writes the changed fields of a task, and raises the version of its project. The order of the fields must be that of
+   * the statement's parameters.
    */
   const save = (what: keyof typeof updates, before: Row, change: Row, now: number): Row => {
     updates[what](...Object.values(change), now, before.id ?? null);
@@ -180,7 +180,7 @@ export function openWrites(db: Database) {
 type Words = ReadonlyMap<string, number>;
 const weighted = (words: readonly string[], weight: number): Words => new Map(words.map((word) => [word, weight]));
 
-/** Each word counts once, with its greatest weight. */
+/** Returns the words of a task. Each word counts once, with its greatest weight. */
 function taskWords({ title, description }: Row): Words {
   const inTitle = weighted(wordsOf(`${title}`), TASK_WEIGHTS.title);
   const inDescription = weighted(wordsOf(`${description ?? ""}`), TASK_WEIGHTS.description);
@@ -278,7 +278,10 @@ function openRows(db: Database) {
       const changeId = type === "taskCommentCreated" ? null : Bun.randomUUIDv7();
       insertEvent(Bun.randomUUIDv7(), type, `${workspaceId}`, `${projectId}`, `${id}`, actorId, now, text, changeId);
     },
-    /** Who is notified of a change: the watchers and the assignee, except the actor and those who stopped watching. */
+    /**
+     * Returns the users to notify of a change: the watchers and the assignee, except the actor and users who stopped
+     * watching.
+     */
     audience({ id = null, userId }: Row, actorId: string): Set<string> {
       const people = new Set(userId == null ? [] : [`${userId}`]);
       const watchers = watchersOf(id);

@@ -16,7 +16,7 @@ function at(values: readonly number[], part: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * part)] ?? 0;
 }
 
-/** A new browser profile that records when the first cards are painted. */
+/** Opens a new browser profile, in which every page records when the first cards are painted. */
 export async function chromiumBoard(
   world: BrowserWorld,
   { person }: BoardWorld,
@@ -36,13 +36,13 @@ export async function chromiumBoard(
   return { visit, debug };
 }
 
-/** Milliseconds of CPU time that the main thread has used, however busy the machine is. */
+/** Returns the CPU time of the main thread in milliseconds, which hardly depends on how busy the machine is. */
 export async function threadTime(debug: CDPSession): Promise<number> {
   const { metrics } = await debug.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "ThreadTime")?.value ?? 0) * 1000;
 }
 
-/** Milliseconds from a click on `target` until an element that matches `shown` is painted. */
+/** Measures the milliseconds from a click on `target` until an element that matches `shown` is painted. */
 export const timeClick = (page: Page, target: string, shown: string, index = 0): Promise<number> =>
   page.evaluate(
     async ({ target: clicked, shown: wanted, index: place }) => {
@@ -55,7 +55,7 @@ export const timeClick = (page: Page, target: string, shown: string, index = 0):
     { target, shown, index },
   );
 
-/** Milliseconds from a key press until an element that matches `shown` is painted. */
+/** Measures the milliseconds from a key press until an element that matches `shown` is painted. */
 export async function timeKey(page: Page, key: string, shown: string): Promise<number> {
   const timed = page.evaluate(async (wanted) => {
     const start = await new Promise<number>((resolve) =>

@@ -1,5 +1,5 @@
 /**
- * The figures of November 22, which `felt_bench.ts` prints next to the new ones. The load average was 2 to 5.
+ * The figures measured on November 22, which `felt_bench.ts` prints next to new figures. The load average was 2 to 5.
  *
  * @module
  */

@@ -18,7 +18,7 @@ import { chromiumBoard, median, threadTime } from "./felt_actions.ts";
 const ROWS = Number(process.argv[2] ?? "10000");
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 const IMPORT = 2_000;
-/** Pixels per frame: a slow wheel, a fast one, and dragging the scroll bar. */
+/** Pixels per frame for a slow wheel, a fast wheel, and dragging the scroll bar. */
 const SPEEDS = [40, 120, 900];
 const FRAMES = 120;
 const EDITS = 8;

@@ -9,7 +9,7 @@ import type { BrowserWorld, Person, Visit } from "../../browser/browser.ts";
 import { chromiumBoard, dragOver, flick, threadTime, timeClick, timeKey } from "./felt_actions.ts";
 import { loadBoard } from "./felt_loading.ts";
 
-/** The groups of figures that can be measured alone, in this order. */
+/** The groups of figures, in the order in which they are measured. Each group can be measured alone. */
 export const USES = ["open", "filter", "drag", "scroll", "heap", "palette", "people", "create", "switch"] as const;
 export type Use = (typeof USES)[number];
 
@@ -148,7 +148,7 @@ async function palette({ page, time }: Scene): Promise<void> {
   }
 }
 
-/** Measures updates from another person. */
+/** Measures how fast changes by another person appear. */
 async function people({ world, board, other, page, round, tell }: Scene): Promise<void> {
   const { projectId, userId, person } = board;
   const { token } = other;

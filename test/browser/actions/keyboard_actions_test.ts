@@ -107,7 +107,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "Copy link": copies(({ path, page }) => `${new URL(page.url()).origin}${path.split("/p/")[0]}/t/DEM-2`),
   "Copy key": copies(() => "DEM-2"),
   "Copy branch name": copies(() => "dem-2-main"),
-  // The creator already watches the task, and the app may know that from the open task.
+  // The creator already watches the task, and the app may have learned that from the open task.
   Watch: async ({ page, press }, shortcut) => {
     await press("Shift+U");
     const said = page.getByText("You're now watching DEM-2", { exact: true });
@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("with only the keyboard", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** Presses and releases keys 10 ms apart, whether or not the page has handled the previous ones. */
+  /** Presses and releases keys 10 ms apart, whether or not the page has handled the previous keys. */
   async function hurry({ page }: Desk, ...keys: string[]): Promise<void> {
     const debug = await page.context().newCDPSession(page);
     const sent = keys.map(async (written, index) => {

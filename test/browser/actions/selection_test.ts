@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
   }
 
   test(
-    "are changed with one request, including those that are not in the document, and one Undo reverts it",
+    "are changed with one request, including tasks that are not rendered, and one Undo reverts it",
     async () => {
       const board = await furnishBoard(world, MANY);
       const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
   );
 
   test(
-    "have a right-click menu that shows the shortcuts, and Undo keeps what others have changed",
+    "have a right-click menu that shows the shortcuts, and Undo keeps other people's changes",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);
       const { page, faults, enter, untilIdle, close } = await world.open({ viewport: { width: 1440, height: 900 } });

@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)("undo", () => {
   );
 
   test(
-    "of one account is not offered to the next account in the same tab, and neither are its remembered views",
+    "of one account is not offered to the next account in the same tab, and sign-out deletes the remembered views",
     async () => {
       const { page, close, until, press } = await openBoard(["Secret of Ada"]);
       const next = await world.newPerson("Charles Babbage");

@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
       for (const [index, [top = 0]] of tops.slice(1).entries()) {
         expect(Math.ceil(top)).toBeGreaterThanOrEqual(Math.floor(tops[index]?.[1] ?? 0));
       }
-      // How many pixels are clipped.
+      // Returns how many pixels are clipped.
       const hidden = (selector: string) =>
         page.$eval(selector, (element) => Math.max(0, element.scrollHeight - element.clientHeight));
       await print("?view=timeline");

@@ -6,7 +6,7 @@
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { expectSoon } from "../until.ts";
 
-/** Wide enough to show all columns, because the mouse can reach only visible ones. */
+/** Wide enough to show all columns, because the mouse can reach only visible columns. */
 export const WIDE = { viewport: { width: 1900, height: 900 } };
 
 export const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });
@@ -72,7 +72,9 @@ export async function middleOf(place: Locator): Promise<{ x: number; y: number }
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A point near the upper edge: a drop there goes before a card, or onto the header of a column. */
+/**
+ * Returns a point near the upper edge. A card that is dropped there lands before this card, or on this column's header.
+ */
 async function upperEdgeOf(place: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width } = await boxOf(place);
   return { x: x + width / 2, y: y + 8 };
@@ -85,7 +87,7 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-/** The cards of a column, from top to bottom. */
+/** Waits until a column shows these cards, from top to bottom. */
 export async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
   await lane(page, name).waitFor();
   await expectSoon(() => lane(page, name).locator(".task-link").allInnerTexts(), titles);

@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test.skipIf(!isFull)(
-    "works with only the keyboard: to select and move cards, and to open and leave a task",
+    "selects and moves cards, and opens and leaves a task, with only the keyboard",
     async () => {
       const board = await furnishBoard(world, ["One", "Two", "Three"]);
       const { page, faults, enter, close } = await world.open(WIDE);
@@ -306,7 +306,7 @@ async function focused(page: Page): Promise<string> {
   return await page.locator(":focus").innerText();
 }
 
-/** The label of the focused element. */
+/** Returns the label of the focused element. */
 async function labelOf(page: Page): Promise<string | null> {
   return await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }

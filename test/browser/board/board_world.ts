@@ -19,7 +19,7 @@ export interface BoardWorld {
 
 let count = 0;
 
-/** An account with a workspace, a project called Demo, and tasks in its first column. */
+/** Creates an account with a workspace, a project called Demo, and tasks in its first column. */
 export async function furnishBoard(world: BrowserWorld, titles: readonly string[]): Promise<BoardWorld> {
   const person = await world.newPerson();
   const { token } = person;

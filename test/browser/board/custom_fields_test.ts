@@ -1,4 +1,4 @@
-/** Custom fields: defined in the settings, set on a task, and changed by others in the meantime. */
+/** Custom fields: defined in the settings, set on a task, and changed by other people in the meantime. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       };
       const properties = panel.getByRole("region", { name: "Properties" });
 
-      // The fields appear without a reload. Most are empty, so that only the required one is shown.
+      // The fields appear without a reload. Most fields are empty, so only the required field is shown.
       await properties.getByRole("button", { name: /^Severity/ }).waitFor();
       await properties.getByRole("button", { name: "Show 12 empty fields" }).click();
       expect(await properties.getByRole("button", { name: "Clear Severity" }).count()).toBe(0);
@@ -281,7 +281,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
   );
 
   test(
-    "are shown on cards and rows if chosen, with the changes of others, from one request",
+    "are shown on cards and rows if chosen, with other people's changes, from one request",
     async () => {
       const { page, person, ids, faults, close, ...board } = await openTask(world, ["Main", "Other"], "");
       const fieldIds = await defineFields({ person, ids, ...board });

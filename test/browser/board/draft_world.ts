@@ -35,14 +35,14 @@ export const commentOf = (panel: Locator): Locator => panel.getByRole("textbox",
 
 export const saidIn = (panel: Locator): Locator => panel.getByRole("article", { name: "Comment by Ada Lovelace" });
 
-/** The stored comments of the task "Main". */
+/** Returns the stored comments of the task "Main". */
 export async function contentsOf(world: BrowserWorld, { ids, person }: BoardWorld): Promise<string[]> {
   const { token } = person;
   const list = await world.ask<{ content: string }[]>("GET", `/api/comment/${ids.Main}`, { token });
   return list.map(({ content }) => content);
 }
 
-/** The stored drafts and unsent changes of the browser, by name. */
+/** Returns the stored drafts and unsent changes of the browser, by name. */
 export const storedRows = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>

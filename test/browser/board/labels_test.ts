@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The label "security" is on two of three tasks; "rare" is on one task only. */
+  /** Creates the label "security" on two of three tasks, and the label "rare" on only one task. */
   async function furnish(): Promise<BoardWorld & { token: string; namesOn: (title: string) => Promise<string[]> }> {
     const board = await furnishBoard(world, ["One", "Two", "Three"]);
     const { workspaceId, ids, person } = board;
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       let boardBytes = 0;
       page.on("response", async (response) => {
         if (!new URL(response.url()).pathname.startsWith("/api/label/")) return;
-        // The browser discards the bodies of a page that was left.
+        // After a navigation, the browser discards the response bodies of the previous page.
         const body = await response.body().catch(() => "");
         boardBytes += body.length;
       });

@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
   );
 
   test(
-    "whose description someone else has changed asks which version to keep",
+    "asks which version to keep if someone else has changed the same description",
     async () => {
       const visit = await openTask(world);
       const { page, panel, context, faults, person, workspaceId, close } = visit;

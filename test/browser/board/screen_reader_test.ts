@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("a card", () => {
   );
 
   test(
-    "that is not rendered can be reached from the end of the rendered ones",
+    "that is not rendered can be reached from the end of the rendered cards",
     async () => {
       const titles = Array.from({ length: 60 }, (_, index) => `Card ${index + 1}`);
       const board = await furnishBoard(world, titles);

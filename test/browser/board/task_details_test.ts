@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   }
 
   test(
-    "a task has the fields of its card before the server answers, and keeps them if the server fails",
+    "a task shows the fields of its card before the server responds, and keeps them if the server fails",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
       const { token } = board.person;
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
   );
 
   test(
-    "a pasted URL becomes a link, which shows the links of others and can be removed",
+    "a pasted URL becomes a link that can be removed, and other people's links are shown",
     async () => {
       const { page, panel, faults, close, id, token } = await open();
       const links = panel.getByRole("region", { name: "Links" });

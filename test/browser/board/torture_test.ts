@@ -20,7 +20,7 @@ import { commentOf, expectValue, loaded, storedRows } from "./draft_world.ts";
 
 /** Each device makes this many changes. */
 const COMMANDS = isFull ? 500 : 8;
-/** Typed one after the other: long enough for the event in between. */
+/** Numbers to type one after another. Typing them takes long enough for the event in between. */
 const NUMBERS = isFull ? 100 : 25;
 const TORTURE_MILLISECONDS = 900_000;
 
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The tasks of each column, in board order. */
+  /** Returns the tasks of each column, in board order. */
   async function stored({ projectId, person }: BoardWorld): Promise<Stored[]> {
     const board = await world.ask<{ data: { columns: { tasks: Stored[] }[] } }>("GET", `/api/task/tasks/${projectId}`, {
       token: person.token,
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     await page.keyboard.press("Escape");
   }
 
-  // Outside the full tier, `typing_test.ts` shows the same with a few titles.
+  // Outside the full tier, `typing_test.ts` checks the same with a few titles.
   test.skipIf(!isFull).each([{ latency: 0 }, { latency: 60 }, { latency: 300 }])(
     "keeps every character and the order while the connection comes and goes at a latency of $latency ms",
     async ({ latency }) => {
@@ -288,7 +288,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     expect(shown).toEqual(wanted);
   }
 
-  /** The titles of all cards. Long columns render only the cards that are scrolled into view. */
+  /** Returns the titles of all cards. Long columns render only the cards that are scrolled into view. */
   const allTitles = (page: Page): Promise<string[]> =>
     page.evaluate(async () => {
       const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     });
 });
 
-/** A generator of pseudo-random numbers, so that a failure can be repeated (mulberry32). */
+/** Returns a seeded pseudo-random number generator (mulberry32), so that a failure can be reproduced. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -19,7 +19,7 @@ import { expectCards, lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
 import { commentOf, contentsOf, expectValue, type OpenedTask, openTask, saidIn, storedRows } from "./draft_world.ts";
 
-describe.skipIf(!hasBrowser)("a tab whose account was replaced by another in a second tab", () => {
+describe.skipIf(!hasBrowser)("a tab whose account was replaced in a second tab", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });

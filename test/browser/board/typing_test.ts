@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
     return { ...board, ...visit };
   }
 
-  /** The titles on the server, in board order. */
+  /** Returns the titles on the server, in board order. */
   async function stored({ projectId, person }: BoardWorld): Promise<string[]> {
     const board = await world.ask<{ data: { columns: { tasks: { title: string }[] }[] } }>(
       "GET",
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("typing", () => {
   );
 
   test(
-    "starts in a new project, whose form for a task does not open again after a reload",
+    "starts in the task form of a new project, which does not open again after a reload",
     async () => {
       const { page, close } = await open([]);
       const field = page.getByRole("textbox", { name: /^Title of the new task/ });

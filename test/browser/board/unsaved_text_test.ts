@@ -1,6 +1,4 @@
-/**
- * Unsaved text survives failures of the connection, the session, the storage, and conflicts with another tab.
- */
+/** Unsaved text survives failures of the connection, the session and the storage, and conflicts with another tab. */
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";

@@ -1,6 +1,4 @@
-/**
- * Visibility on the board: columns next to an open task, a new task, and the task of a link.
- */
+/** What is visible on the board: columns while a task is open, a new task, and the task that a link points to. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { isFull } from "../../tier.ts";

@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("an attachment", () => {
       expect(ran).toEqual([]);
       for (const path of paths) expect(asked).toContain(path);
       expect(asked).not.toContain("/ran");
-      // The same page runs where the server's headers are missing, so the test would notice it.
+      // Without the server's headers, the same page does run its script, so the test would notice a failure.
       await page.route("**/control", (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
       await Promise.all([page.waitForRequest("**/ran"), page.goto("/control")]);
       await close();

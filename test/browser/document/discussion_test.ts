@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The first task in the browser of Ada, and Ben, who is another member. */
+  /** Opens the first task in Ada's browser, and adds Ben as another member. */
   async function open() {
     const task = await openTask(world);
     const { person, workspaceId } = task;
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   );
 
   test(
-    "keeps a reply as a draft on Escape, and reopens its field when Undo restores a discarded one",
+    "keeps a reply as a draft on Escape, and reopens the field when Undo restores a discarded reply",
     async () => {
       const { page, panel, say, faults, close } = await open();
       await say("Which wheel first?");

@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
   );
 
   test.skipIf(!isFull)(
-    "takes over the menu of blocks while it is open, and leaves it closed after Escape",
+    "replaces the text area without closing an open block menu, or reopening one that Escape closed",
     async () => {
       for (const isClosed of [false, true]) {
         const { page, panel, path, faults, close } = await openTask(world, ["Main"], "");
@@ -254,7 +254,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Begins to compose a word with an input method, which passes through each of these states. */
+/** Begins to compose a word with an input method, which shows each of the states in turn. */
 async function beginWord(page: Page, states: readonly string[]): Promise<{ end: (text: string) => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   for (const text of states) {
@@ -293,7 +293,7 @@ async function attributesOf(field: Locator): Promise<object> {
 async function holdEditor(page: Page): Promise<PromiseWithResolvers<void>> {
   const late = Promise.withResolvers<void>();
   await page.route(/\/assets\/chunk.+\.js$/, async (route) => {
-    // The server gets a request of the test's own, because a response fetched by the page ends with the page.
+    // The test requests the code itself, because a response that the page has requested ends with the page.
     const text = await (await fetch(route.request().url())).text();
     if (text.includes("cm-content")) await late.promise;
     await route.continue();

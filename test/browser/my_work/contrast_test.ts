@@ -16,7 +16,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Returns the contrast ratio as defined by WCAG 2. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
   return (light + 0.05) / (dark + 0.05);
@@ -25,7 +25,7 @@ function contrast(one: string, other: string): number {
 /** The hover overlay: its color and opacity in each theme. */
 const HOVER = { light: ["#14181a", 0.055], dark: ["#ffffff", 0.07] } as const;
 
-/** The color of a background under a translucent layer. */
+/** Returns the color of a background under a translucent layer. */
 function below([layer, opacity]: readonly [string, number], ground: string): string {
   const parts = [1, 3, 5].map((start) => {
     const [over = 0, under = 0] = [layer, ground].map((color) => Number.parseInt(color.slice(start, start + 2), 16));
@@ -51,7 +51,7 @@ test.each([...PEOPLE, ...TEXTS, ["on-accent", "accent"], ["ink", "mark"]] as con
   },
 );
 
-test("the hover overlay of the styles is the one that is checked here", () => {
+test("the hover overlay of the styles has the colors that are checked here", () => {
   const written = source.match(/--hover: light-dark\(rgb\((.*)\), rgb\((.*)\)\);/)?.slice(1);
   const expected = [HOVER.light, HOVER.dark].map(([color, opacity]) => {
     const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));

@@ -1,6 +1,4 @@
-/**
- * Status icons on the home page and in pickers: the farther a column is from the first one, the fuller its icon.
- */
+/** Status icons on the home page and in pickers: the farther a column is from the first column, the fuller its icon. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DESK, PHONE } from "../appearance.ts";
 import { furnishBoard } from "../board/board_world.ts";

@@ -1,6 +1,4 @@
-/**
- * The page of the installation, for its operators.
- */
+/** The instance page, for operators. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DESK, PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
@@ -56,7 +54,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
         const { pathname, searchParams } = new URL(request.url());
         if (pathname === "/api/operator/people") searches.push(searchParams.get("q") ?? "");
       });
-      // Types with timers of the page, so that a busy machine does not lengthen the pauses.
+      // Types with the page's own timers, so that a busy machine does not lengthen the pauses.
       await people.getByLabel("Find people").evaluate(async (field: HTMLInputElement) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
         for (const text of ["b", "ba", "bab", "babb"]) {

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "on a project counts tasks, and shows completed ones as a chart and as a table",
+    "on a project counts tasks, and shows completed tasks as a chart and as a table",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(board.person);
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
   );
 
   test(
-    "on time spent keeps time that is typed in a cell: across a reload, without a connection, and when it is refused",
+    "on time spent keeps time typed in a cell across a reload, without a connection, and when the server refuses it",
     async () => {
       const { page, context, enter, close } = await world.open();
       await enter(board.person);

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)("the webhooks of a project", () => {
   );
 
   test(
-    "keep the text typed into a form while the webhook is turned off, and while others add webhooks",
+    "keep the text typed into a form while the webhook is turned off, and while other people add webhooks",
     async () => {
       const { person, path, projectId } = await furnishBoard(world, []);
       const create = (name: string) =>

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "moves a task by dragging and with the keyboard, adds one on a day, and shows a week",
+    "moves a task by dragging and with the keyboard, adds a task on a day, and shows a week",
     async () => {
       const board = await furnishBoard(world, ["Launch", "Review"]);
       const { token } = board.person;
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
   );
 
   test.skipIf(!isFull)(
-    "returns a refused task to the field of its day, which is open again after a reload",
+    "returns a refused task to the field of its day, and opens the field again after a reload",
     async () => {
       const board = await furnishBoard(world, ["Launch"]);
       const { token } = board.person;

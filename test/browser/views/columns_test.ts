@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
   );
 
   test.skipIf(!isFull)(
-    "keep a field open if the user opens it while the previous one is being saved",
+    "keep a field open if the user opens it while the previous field is being saved",
     async () => {
       const board = await furnishBoard(world, ["First"]);
       const { page, faults, enter, close } = await world.open(WIDE);

@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the filters of a board", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "take several values and can be inverted with the keyboard alone, and are remembered with the view",
+    "accept several values and can be inverted with the keyboard alone, and are remembered with the view",
     async () => {
       const board = await furnishBoard(world, ["Fire", "Smoke", "Ash"]);
       const { token } = board.person;

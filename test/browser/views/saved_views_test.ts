@@ -76,7 +76,9 @@ describe.skipIf(!hasBrowser)("saved views", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** A second project, a field of the workspace, and a board of both projects by this field. */
+  /**
+   * Creates a second project, a workspace field, and a saved view that shows both projects on a board by this field.
+   */
   async function furnishView(board: BoardWorld): Promise<{ view: View; pay: string }> {
     const { workspaceId, ids } = board;
     const { token } = board.person;

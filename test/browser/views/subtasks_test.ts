@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)("the number of subtasks", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "is shown on cards and rows, and updates when others change the subtasks",
+    "is shown on cards and rows, and updates when other people change the subtasks",
     async () => {
       const board = await furnishBoard(world, ["Parent", "First", "Second", "Alone"]);
       const { token } = board.person;

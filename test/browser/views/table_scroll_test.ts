@@ -29,7 +29,7 @@ const rowsOf = (page: Page): Promise<ShownRow[]> =>
     })),
   );
 
-/** Scrolls down, one step per frame. @returns the places of rows that did not show their task on the way */
+/** Scrolls down, one step per frame. @returns the numbers of rows that at some point did not show their own task */
 const scroll = (page: Page, pixels: number, count: number): Promise<number[]> =>
   page.evaluate(
     async ({ step, frames }) => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)("a long table", () => {
       expect(await scroll(page, -900, 6)).toEqual([]);
       expect(await checked()).toEqual(["DEM-2"]);
 
-      // Elements are replaced once the table rests.
+      // Elements are replaced once the table stops scrolling.
       await expectOrder(page);
       const title = page.locator("[data-line='4'] > [data-column='1']");
       const before = await title.boundingBox();

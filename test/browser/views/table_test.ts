@@ -13,7 +13,7 @@ interface Stored {
   dueDate: string | null;
 }
 
-/** The cell of a task in a column, by their names. */
+/** Finds the cell of a task in a column, by task key and column name. */
 async function cellOf(page: Page, key: string, column: string): Promise<Locator> {
   const head = page.getByRole("columnheader", { name: column, exact: true });
   const index = await head.getAttribute("aria-colindex");
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** The tasks as the server has them, by key, once they satisfy a condition. */
+  /** Waits until the tasks on the server satisfy a condition. Returns them in the order of their numbers. */
   async function stored(board: BoardWorld, isReady: (tasks: Stored[]) => boolean): Promise<Stored[]> {
     const read = async (): Promise<Stored[]> => {
       const { tasks } = await world.ask<{ tasks: (Stored & { number: number })[] }>(
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
   );
 
   test(
-    "keeps text that is typed while others delete or move its row, and writes it to no other row",
+    "keeps text that is typed while another person deletes or moves its row, and writes it to no other row",
     async () => {
       const board = await furnishBoard(world, ["Deleted", "Moved", "Last", "Closed"]);
       const { token } = board.person;
@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: "Columns" }).and(page.locator(":focus")).waitFor();
 
-      // Without a keyboard: a tap selects a cell, and another one edits it.
+      // Without a keyboard, a first tap selects a cell, and a second tap edits it.
       const phone = await world.open({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
       await phone.enter(board.person);
       await phone.page.goto(`${board.path}?view=table`);

@@ -17,7 +17,7 @@ const barOf = (page: Page, title: string): Locator =>
     .locator("[data-task-id]", { has: page.getByRole("link", { name: title, exact: true }) })
     .locator(".timeline-bar");
 
-/** The first and last day of a bar, in days from today. */
+/** Returns the first and last day of a bar, in days from today. */
 async function spanOf(bar: Locator): Promise<number[]> {
   const [start, end] = [await bar.getAttribute("data-start"), await bar.getAttribute("data-end")];
   return [Number(start) - TODAY, Number(end) - TODAY];
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)("the timeline of a project", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  /** A timeline with one task, which lasts three days from today. */
+  /** Opens a timeline with one task, which lasts three days from today. */
   async function openTimeline(title: string) {
     const board = await furnishBoard(world, [title]);
     const body = { startDate: day(0), dueDate: day(2) };

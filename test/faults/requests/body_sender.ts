@@ -11,7 +11,7 @@ export interface BodyRequest {
   path: string;
   /** A bearer credential. */
   token?: string;
-  /** The body in chunks: many requests share the long ones. */
+  /** The body in chunks. Many requests share the long chunks. */
   body: readonly Uint8Array[];
   /** @default "application/json" */
   contentType?: string;

@@ -18,7 +18,7 @@ const CRLF = "\r\n";
 const HOST = "Host: localhost";
 const END = `${CRLF}${CRLF}`;
 
-/** A string with one character per byte. */
+/** Converts a string with one character per byte. */
 const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 const whole = (name: string, text: string): MalformedBytes => ({ name, pieces: [bytes(text)], isWhole: true });
 const cut = (name: string, text: string): MalformedBytes => ({ name, pieces: [bytes(text)], isWhole: false });

@@ -106,7 +106,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3_000 }).map((length) => new Array(length).fill("x")) },
 );
 
-/** JSON, including forms that JSON.stringify would not write. */
+/** Returns a value as JSON, including forms that JSON.stringify never produces. */
 export function written(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.replaceAll(new RegExp(`"${MARK}((?:[^"\\\\]|\\\\.)*)"`, "g"), (_, inner: string) =>
@@ -143,7 +143,10 @@ export const ODD_QUERIES: readonly string[] = [
   "?a[b]=c",
 ];
 
-/** Excludes `X-Kaneo-Window-Id`: it selects the plain-text errors of Kaneo's web app, which are not in the document. */
+/**
+ * Excludes `X-Kaneo-Window-Id`, because it selects the plain-text errors of Kaneo's web app, which are not in the
+ * document.
+ */
 export const ODD_HEADERS: Record<string, readonly string[]> = {
   authorization: [
     "",

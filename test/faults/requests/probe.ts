@@ -1,6 +1,6 @@
 /**
- * Requests `/livez` every ten milliseconds from a separate process and prints a line per response: start time and duration.
- * Inside a busy process, it would measure that process instead.
+ * Requests `/livez` every ten milliseconds from a separate process and prints a line per response: start time and
+ * duration. In a busy process, the probe would measure that process instead.
  *
  * @module
  */

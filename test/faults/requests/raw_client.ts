@@ -39,7 +39,7 @@ export class RawConnection {
     }
   }
 
-  /** Opens a connection. Undefined when it is refused. */
+  /** Opens a connection. Returns undefined if it is refused. */
   static async open(url: string): Promise<RawConnection | undefined> {
     const { port } = new URL(url);
     const { promise, resolve } = Promise.withResolvers<RawConnection | undefined>();
@@ -148,7 +148,7 @@ export async function sendBytes(
   return outcome;
 }
 
-/** The response, once it is complete. Our responses declare their length. */
+/** Returns the response once it is complete. Our responses declare their length. */
 function parse(received: string): { status: number; headers: string; body: string } | undefined {
   const end = received.indexOf("\r\n\r\n");
   if (end === -1) return undefined;
@@ -162,7 +162,7 @@ function parse(received: string): { status: number; headers: string; body: strin
   return body.length < length ? undefined : { status: Number(headers.slice(9, 12)), headers, body };
 }
 
-/** A chunked body (RFC 9112 7.1); undefined while the last chunk is missing. */
+/** Decodes a chunked body (RFC 9112 7.1). Returns undefined while the last chunk is missing. */
 function unchunked(chunks: string): string | undefined {
   let body = "";
   for (let at = 0; ; ) {

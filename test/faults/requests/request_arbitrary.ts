@@ -45,7 +45,7 @@ export function requestArbitrary(world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
     .chain(({ method, template, operation }) => operationArbitrary(world, method, template, operation));
 }
 
-/** Operations that make further requests pointless: they end the session or delete the workspace. */
+/** Whether an operation makes further requests pointless, because it ends the session or deletes the workspace. */
 function endsMuch({ method, template }: { method: string; template: string }): boolean {
   return (
     /sign-out|revoke|change-password|delete-user|organization\/(delete|leave|remove-member)/.test(template) ||
@@ -101,7 +101,7 @@ function often<T, U>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-/** Usually an id that fits a name: a project's for `destinationProjectId`, a task's for `/api/task/{id}`. */
+/** Generates an ID that usually fits a name: a project's for `destinationProjectId`, a task's for `/api/task/{id}`. */
 function idFor({ ids }: FuzzWorld, name: string, any: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const text = name.toLowerCase();
   const fitting = ids.filter(([kind]) => text.includes(kind.replace(/^other/, "").toLowerCase()));
@@ -110,7 +110,7 @@ function idFor({ ids }: FuzzWorld, name: string, any: fc.Arbitrary<string>): fc.
 
 const ID_NAME = /(^id|Id|Ids|Slug|slug|key|token)$/;
 
-/** Values of a schema with any part replaced at random. */
+/** Generates values of a schema, with any part replaced at random. */
 function partOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
   return often(14, honestPartOf(world, schema, id, name), nastyValue);
 }
@@ -213,7 +213,7 @@ const USUAL_VALUES = [
   [],
 ];
 
-/** A valid body with one to three parts replaced or removed. */
+/** Generates a valid body with one to three parts replaced or removed. */
 function mutated(body: unknown, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   if (places.length === 0) return nastyValue;

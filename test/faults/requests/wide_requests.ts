@@ -33,7 +33,7 @@ function list<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));
 }
 
-/** The requests, in a valid order. */
+/** Returns the requests, in a valid order. */
 export function wideRequests(place: Place): NastyRequest[] {
   return [...longLists(place), ...wideBodies(place), ...farReaching(place)];
 }
@@ -201,7 +201,7 @@ function farReaching({ workspaceId, projectId, hugeId, taskId }: Place): NastyRe
   ];
 }
 
-/** The requests that must be sent last, because they delete everything. */
+/** Returns the requests that must be sent last, because they delete everything. */
 export function lastRequests({ workspaceId, password }: Place): NastyRequest[] {
   return [
     request("other sessions end", "POST", "/api/auth/revoke-other-sessions", {}),

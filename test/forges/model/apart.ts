@@ -1,6 +1,6 @@
 /**
- * Store layers for stores that do real I/O. The scheduler decides what happens between two calls; a call itself runs to its end, which
- * `Calls` awaits, so that a seed repeats.
+ * Store layers for stores that do real I/O. The scheduler decides what happens between two calls; a call itself runs to
+ * its end, which `Calls` awaits, so that a seed always produces the same run.
  *
  * @module
  */
@@ -38,7 +38,10 @@ export class Calls {
   }
 }
 
-/** The connection of a server to a store. The scheduler runs other tasks before and after each call, and calls fail. */
+/**
+ * Simulates a server's connection to a store. The scheduler runs other tasks before and after each call, and calls
+ * fail.
+ */
 export function apart(store: Store, context: FaultContext, life: Life): Store {
   const { scheduler } = context;
   const { random } = scheduler;

@@ -66,7 +66,7 @@ function checkSides({ wrong, history, settled }: Ending, sides: Sides): void {
   for (const lost of settled.lost(sides)) wrong(`Lost edit of ${link.taskId}: ${lost}`);
 }
 
-/** Each side has the comments of both, each once. */
+/** Checks that each side has the comments of both sides, each once. */
 async function checkComments({ world, people, wrong }: Ending, { link }: Sides): Promise<void> {
   const { rows } = await world.ports.store.read((tx) => tx.listComments(link.taskId, { limit: 999 }));
   const here = rows.map(({ content }) => tokenIn(content));
@@ -87,8 +87,8 @@ async function checkComments({ world, people, wrong }: Ending, { link }: Sides):
 }
 
 /**
- * Every conflict is shown with both values: on the link, in its review, in the sync log and on the task. Nobody conflicts with
- * their own text that the synchronization wrote to the other side.
+ * Checks that every conflict is shown with both values: on the link, in its review, in the sync log and on the task. Nobody
+ * conflicts with their own text that the synchronization wrote to the other side.
  */
 async function checkConflicts({ world, wrong, history }: Ending, { link, local, remote }: Sides): Promise<void> {
   if ((link.state === "conflict") !== link.conflicts.length > 0) wrong(`Link ${link.id} is ${link.state}`);
@@ -116,7 +116,7 @@ function textOf(value: string | boolean | null): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Every task of a person has one issue, and every open issue one task. */
+/** Checks that every task of a person has one issue, and every open issue one task. */
 async function checkComplete({ world, history, wrong }: Ending): Promise<void> {
   const links = await linksIn(world);
   const numbers = new Set(links.map(({ issueNumber }) => issueNumber));
@@ -134,6 +134,6 @@ async function checkComplete({ world, history, wrong }: Ending): Promise<void> {
   ).length;
   const imported = links.filter(({ isFromForge }) => isFromForge).length;
   if (links.length !== imported + created) {
-    wrong(`${links.length - imported} tasks were sent to the forge, which has ${created} issues of them`);
+    wrong(`${links.length - imported} tasks were sent to the forge, which has ${created} issues for them`);
   }
 }

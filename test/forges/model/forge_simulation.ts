@@ -49,7 +49,7 @@ interface Webhook {
 const MAX_STEPS = 100_000;
 const MAX_SERVERS = 2;
 const MAX_ROUNDS = 60;
-/** In real milliseconds: the in-memory store must not time out during debugging. */
+/** In real milliseconds. High, because the in-memory store must not time out during debugging. */
 const STORE_TIMEOUT_MS = 2 ** 30;
 /** Clocks of servers differ by less than the time of a lease. */
 const MAX_SKEW = 1;
@@ -204,12 +204,13 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     this.#throwViolation();
   }
 
-  /** Late webhooks and more sweeps change nothing, once both sides are equal. */
+  /** Checks that late webhooks and more sweeps change nothing once both sides are equal. */
   async #expectNoWrites(): Promise<void> {
     const { writes } = this.#forge;
     for (const webhook of this.#late.splice(0)) void this.#arrive(webhook);
     await this.#calmDown();
-    if (this.#forge.writes !== writes) this.wrong("Echo: the forge is written to although nobody edits anything");
+    if (this.#forge.writes !== writes)
+      this.wrong("Echo: a server wrote to the forge, although no person edited anything");
   }
 
   async #checkEnd(): Promise<number> {
@@ -288,7 +289,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     try {
       await act(this.#people);
     } catch (error) {
-      this.wrong(`A person fails: ${error}`);
+      this.wrong(`A person's action failed: ${error}`);
     }
     this.#isActing = false;
   }
@@ -310,7 +311,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     for (let isSent = false; !isSent; ) {
       await this.scheduler.wait(`webhook ${id} arrives`);
       isSent = await this.#receive(id, hint);
-      // Some forges send a webhook again that a server did not accept.
+      // Some forges resend a webhook that a server did not accept.
       if (random.chance(0.5)) return;
     }
   }
@@ -324,7 +325,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
       await Promise.race([receiveForgeHint(server.tracker.contextFor(null), input), server.life.death]);
       return true;
     } catch (error) {
-      if (!(error instanceof TrackerError || error instanceof Crash)) this.wrong(`A webhook fails: ${error}`);
+      if (!(error instanceof TrackerError || error instanceof Crash)) this.wrong(`A webhook failed: ${error}`);
       return false;
     }
   }
@@ -346,7 +347,7 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
       // Leases of crashed servers expire, and the next sweep is due.
       this.clock.set(new Date(Math.max(now + (next ? 10 : DAY_SECONDS) * 1000, next?.getTime() ?? 0)));
     }
-    this.wrong("Synchronization does not come to rest");
+    this.wrong("Synchronization never finishes");
     this.#throwViolation();
   }
 

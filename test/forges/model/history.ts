@@ -28,7 +28,7 @@ export interface Place {
 
 const TOKEN = /\b([ht]\d+)\b/;
 
-/** The token of a text; undefined for one that no person of the model wrote. */
+/** Returns the token of a text, or undefined if no person of the model wrote the text. */
 export function tokenIn(text: string | null | undefined): string | undefined {
   return TOKEN.exec(text ?? "")?.[1];
 }
@@ -78,8 +78,8 @@ export class History {
   }
 
   /**
-   * The edits of people that are lost. An edit is not lost if its side still has it, if a person who saw it edited the field again, or
-   * if a person discarded it to resolve a conflict.
+   * Returns the edits by people that were lost. An edit is not lost if its side still has it, if a person who saw it
+   * edited the field again, or if a person discarded it to resolve a conflict.
    *
    * @param final the value that each side has at the end
    */

@@ -1,6 +1,6 @@
 /**
- * `bun test/forges/model/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1 --store sqlite` runs many, and
- * prints those that fail.
+ * `bun test/forges/model/main.ts --seed 7` replays one seed with a full trace; `--seeds 10000 --from 1 --store sqlite`
+ * runs many seeds, and prints the failing seeds.
  *
  * @module
  */

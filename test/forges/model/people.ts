@@ -23,7 +23,7 @@ import { CONNECTION, linksIn, sidesOfIssue, sidesOfTask } from "./sides.ts";
 export const LABELS = ["bug", "idea", "Docs"];
 const WORDS = ["alpha", "beta", "gamma\n\ndelta", "epsilon  ", "zeta\r\neta"];
 const STATUSES = ["to-do", "in-progress", "done"];
-/** The share of edits of one link, which therefore has conflicts. */
+/** The share of edits that are made to one link, so that it has conflicts. */
 const HOT = 0.6;
 const PRIORITIES = ["no-priority", "low", "urgent"] as const;
 
@@ -55,12 +55,12 @@ export class People {
     this.#isHasty = isHasty;
   }
 
-  /** The tokens of the comments that were written on a task or an issue, and not deleted, in order. */
+  /** Returns the tokens of the comments that were written on a task or an issue and not deleted, in order. */
   commentsOf(side: Side, id: string | number): string[] {
     return [...this.#commentsOn(side, id).values()].sort();
   }
 
-  /** One person takes a random action. */
+  /** Lets one person take a random action. */
   async act(random: Random): Promise<void> {
     const acts = [
       () => this.#editTask(random),
@@ -141,7 +141,7 @@ export class People {
     return hot?.issueNumber ?? random.pick([...this.#world.repository.issues.keys(), undefined]);
   }
 
-  /** The first link, which everybody edits. */
+  /** Returns the first link, which all people edit. */
   async #hotLink() {
     return (await linksIn(this.#world)).find(({ issueNumber }) => issueNumber !== null);
   }
@@ -163,7 +163,7 @@ export class People {
     if ("priority" in edit) await this.#follow(taskId, before, "priority");
   }
 
-  /** A new text, or sometimes the one that the other side has. */
+  /** Returns a new text, or sometimes the text that the other side has. */
   #textFor(side: Side, other: string | undefined, random: Random): string {
     const fresh = this.#text(side, random);
     const token = tokenIn(other);
@@ -227,8 +227,9 @@ export class People {
   }
 
   /**
-   * The text into which a person edits another one. Usually, the marker at its end stays. An issue whose creation got no
-   * response is identified only by the marker, so it stays at least until the number of the issue is known.
+   * Returns the text that a person writes in place of another text. Usually, the marker at its end stays. An issue
+   * whose creation got no response is identified only by the marker, so it stays at least until the number of the issue
+   * is known.
    */
   #withMarker(text: string, before: string, isKnown: boolean, random: Random): string {
     const id = idInMarker(before);

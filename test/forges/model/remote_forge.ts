@@ -54,7 +54,7 @@ export class RemoteForge {
     this.#path = path;
   }
 
-  /** The forge for one server. */
+  /** Returns the forge as one server sees it. */
   of(life: Life): MemoryForge {
     return new Proxy(this.#forge, {
       get: (target, name) => {

@@ -25,7 +25,7 @@ interface Pending {
   value: string;
 }
 
-/** The values of the tracked fields, each label as a field of its own. */
+/** Returns the values of the tracked fields, each label as a field of its own. */
 function valuesOf(snapshot: Snapshot, labels: readonly string[]): Map<string, string> {
   const has = new Set(snapshot.labels.map((name) => name.toLowerCase()));
   return new Map([
@@ -70,7 +70,7 @@ export class SettledEdits {
       const key = `${link.id} ${field}`;
       const agreed = here?.get(field);
       const isSettled = isQuiet && [there, baseHere, baseThere].every((one) => one?.get(field) === agreed);
-      // Without a change, an edit may still wait for another one of the same value.
+      // Without a change, an edit may still wait for another edit to the same value.
       if (isSettled && agreed === value) continue;
       this.#pending.delete(key);
       if (isSettled) this.#pending.set(key, { at, side, issueNumber: link.issueNumber, field, value });
@@ -90,7 +90,7 @@ export class SettledEdits {
     }
   }
 
-  /** The tracked edits of a link whose value is not on both sides. */
+  /** Returns the tracked edits of a link whose value is not on both sides. */
   lost({ link, local, remote }: Sides): string[] {
     const [here, there] = [valuesOf(local, this.#labels), valuesOf(remote, this.#labels)];
     const lost: string[] = [];

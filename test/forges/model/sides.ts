@@ -16,14 +16,14 @@ export async function linksIn({ ports }: ForgeWorld): Promise<ForgeLinkOutline[]
   return await ports.store.read((tx) => tx.listForgeLinks(CONNECTION_ID));
 }
 
-/** Both sides of a task; undefined if it has no issue yet. */
+/** Returns both sides of a task, or undefined if it has no issue yet. */
 export async function sidesOfTask(world: ForgeWorld, taskId: string): Promise<Sides | undefined> {
   return await world.ports.store.read(async (tx) =>
     sidesOf(tx, world, await tx.findForgeLinkOfTask(CONNECTION_ID, taskId)),
   );
 }
 
-/** Both sides of an issue; undefined if it has no task yet. */
+/** Returns both sides of an issue, or undefined if it has no task yet. */
 export async function sidesOfIssue(world: ForgeWorld, number: number): Promise<Sides | undefined> {
   return await world.ports.store.read(async (tx) =>
     sidesOf(tx, world, await tx.findForgeLinkOfIssue(CONNECTION_ID, number)),

@@ -33,5 +33,5 @@ const { data: tasks = [] } = await client.GET("/api/task", { params: { query: { 
 for (const { title, status, priority } of tasks) process.stdout.write(`${title} ${status} ${priority}\n`);
 
 const { error } = await client.GET("/api/task/{id}", { params: { path: { id: "nobody" } } });
-// A string only for clients that send `X-Kaneo-Window-Id`.
+// The error is a string only for clients that send `X-Kaneo-Window-Id`.
 process.stdout.write(`${typeof error === "object" ? error.code : error}\n`);

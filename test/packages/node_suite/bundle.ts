@@ -17,14 +17,15 @@ const REPLACED: Readonly<Record<string, string>> = {
 /** A test file, and the tests in it that cannot run elsewhere. */
 export interface PortedFile {
   path: string;
-  /** Why each of them cannot run, by name. */
+  /** Why each skipped test cannot run, by name. */
   skipped?: Readonly<Record<string, string>>;
 }
 
 /**
  * Bundles each file to a program that prints the outcome of its tests.
  *
- * @param dir the folder of a project with the packages. In a test of a package, relative imports name the installed files, too.
+ * @param dir the folder of a project with the packages. In a package's tests, relative imports resolve to the installed
+ * files too.
  * @param options.patienceMilliseconds how long a test may take
  * @returns the paths of the programs
  */

@@ -1,4 +1,4 @@
-/** Replaces `test/harness/stores.ts` outside Bun: the models then run on the installed store on SQLite. @module */
+/** Replaces `test/harness/stores.ts` outside Bun, so that the models run on the installed store on SQLite. @module */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
