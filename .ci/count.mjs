@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 /** Counts the test cases of a report. A test case that failed in two ways counts once. */
 function countTests(xml) {
-  // Test output may be in a CDATA section and may contain anything.
+  // A CDATA section may hold test output, which may contain anything.
   const markup = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, "");
   const count = { passed: 0, failed: 0, skipped: 0 };
   for (const [, body = ""] of markup.matchAll(/<testcase\b(?:"[^"]*"|[^">])*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)) {
@@ -34,7 +34,7 @@ function main(report, status = "0") {
   }
   if (status !== "0" && count.failed === 0) {
     // Bun's report leaves out files that cannot be loaded, and a crashed runner writes no report.
-    console.error(`The test runner exited with ${status}, and its report names no failure: counted as one`);
+    console.error(`The test runner exited with ${status}, but its report names no failure, so it counts as one`);
     count.failed = 1;
   }
   console.log(summary(count));

@@ -15,7 +15,7 @@ import { referencePages } from "./site/reference.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The documents of each section of the navigation. */
+/** The documents in each section of the navigation. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Server: ["README.md", ...documentsIn("apps/server/docs")],
   Library: ["core/README.md", ...documentsIn("core/docs")],
@@ -24,7 +24,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Project: [".github/CONTRIBUTING.md", ".github/CHANGELOG.md", ".github/SECURITY.md"],
 };
 
-/** Builds the site. @param to a folder, which is emptied */
+/** Builds the site. @param to the output folder, which is emptied first */
 export function buildDocs(to: string): readonly Page[] {
   rmSync(to, { recursive: true, force: true });
   const pages = [...documentPages(to), ...referencePages(ROOT)];
@@ -52,7 +52,7 @@ function documentPages(to: string): Page[] {
   );
 }
 
-/** The page of a document: `core/README.md` is `core/index.html`. */
+/** Returns the path of a document's page: `core/README.md` becomes `core/index.html`. */
 function pathOf(document: string): string {
   const name = basename(document, ".md").toLowerCase();
   const folder = dirname(document).replace(/^\.github$/, ".");
@@ -60,7 +60,7 @@ function pathOf(document: string): string {
 }
 
 /**
- * The entries of the search index, one for the page and one for each place in it: title, kind, URL, page and summary.
+ * Returns search index entries for a page and for each place on it: title, kind, URL, page title and summary.
  */
 function searchEntries({ path, title, places }: Page): string[][] {
   return [

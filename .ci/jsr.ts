@@ -23,7 +23,7 @@ export const NPM_ONLY: Readonly<Record<string, string>> = {
   "apps/web": "Contains the built web app.",
 };
 
-/** @param to a folder, which is emptied @returns the names of the packages */
+/** @param to the output folder, which is emptied first @returns the names of the packages */
 export function writeJsrPackages(to: string): string[] {
   rmSync(to, { recursive: true, force: true });
   const folders = publishedFolders().filter((folder) => !(folder in NPM_ONLY));
@@ -38,7 +38,7 @@ function writePackage(folder: string, to: string): void {
     const from = join(ROOT, folder, name);
     if (/(^|\/)(node_modules|dist)\//.test(name)) continue;
     if (name.endsWith(".sql")) {
-      // Not every runtime can import SQL, so it becomes a module that exports its text.
+      // Not every runtime can import SQL, so each SQL file becomes a module that exports its text.
       write(
         `${to}/${name}.ts`,
         `const sql: string = ${JSON.stringify(readFileSync(from, "utf8"))};\nexport default sql;\n`,

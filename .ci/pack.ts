@@ -21,7 +21,7 @@ export interface Manifest {
   private?: boolean;
   exports: Record<string, string>;
   dependencies?: Record<string, string>;
-  /** Dependencies that an installation may lack: they become optional peers. */
+  /** Optional dependencies, which become optional peers. */
   peerDependenciesMeta?: Record<string, { optional: true }>;
   [field: string]: unknown;
 }
@@ -51,7 +51,7 @@ export function pack(to: string): Packed[] {
   }
 }
 
-/** The folders of the published packages. */
+/** Returns the folders of the published packages. */
 export function publishedFolders(): string[] {
   const rooms = ["adapters", "apps"].flatMap((top) => readdirSync(join(ROOT, top)).map((name) => `${top}/${name}`));
   return ["core", ...rooms.sort()].filter(
@@ -80,7 +80,7 @@ export function emit(folders: readonly string[], to: string): void {
       paths: Object.fromEntries(folders.flatMap(addressesOf)),
     },
     files: folders.flatMap(entriesOf).map((path) => join(ROOT, path)),
-    // Imports that are not code, such as SQL.
+    // Declares imports that are not code, such as SQL.
     include: ["core", "adapters", "apps/server"].map((folder) => join(ROOT, folder, "**/*.d.ts")),
     exclude: ["**/node_modules"],
   };
@@ -95,7 +95,7 @@ function addressesOf(folder: string): [string, string[]][] {
   return Object.entries(exports).map(([part, path]) => [`${name}${part.slice(1)}`, [join(ROOT, folder, path)]]);
 }
 
-/** The modules in `exports`, and those started by URL, such as workers. */
+/** Returns the modules in `exports`, and those started by URL, such as workers. */
 function entriesOf(folder: string): string[] {
   const started = readdirSync(join(ROOT, folder), { recursive: true })
     .map(String)
@@ -110,7 +110,7 @@ function entriesOf(folder: string): string[] {
 /** Finds `new URL("./thread_main.ts", import.meta.url)`: the compiler does not see that this names a module. */
 const STARTED = /(new URL\("(\.\/[\w/]+))\.ts(?=", import\.meta\.url\))/g;
 const IMPORTED = /((?:\bfrom |\bimport\(|\bimport )"\.[^"]*)\.ts(?=")/g;
-/** Node.js cannot import SQL: it becomes a module that exports its text. */
+/** Matches imports of SQL, which Node.js cannot import: each SQL file becomes a module that exports its text. */
 export const SQL_IMPORTED = /(\bfrom "\.[^"]*\.sql)" with \{ type: "text" \}/g;
 
 function packOne(folder: string, emitted: string, to: string): Packed {
@@ -142,7 +142,7 @@ function packOne(folder: string, emitted: string, to: string): Packed {
   copy(join(folder, "README.md"), join(dir, "README.md"));
   if (folder === "apps/web") copy(join(folder, "dist/web_app"), join(dir, "dist/web_app"));
   const tarball = join(to, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
-  // Bun's own pack command takes a tenth of the time of npm's.
+  // Bun's own pack command is ten times as fast as npm's.
   run([process.execPath, "pm", "pack", "--quiet", "--ignore-scripts", "--filename", tarball], dir);
   return { name: manifest.name, folder, dir, tarball };
 }
@@ -172,7 +172,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** The package name in an import path: `@scope/name` of `@scope/name/part`. */
+/** Returns the package name in an import path: `@scope/name` of `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
@@ -192,7 +192,7 @@ function copy(from: string, to: string): void {
 function run(command: string[], cwd: string): void {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd });
   if (exitCode === 0) return;
-  throw new Error(`Cannot pack: ${command.join(" ")} answered ${exitCode}\n${stdout}${stderr}`);
+  throw new Error(`Cannot pack: ${command.join(" ")} exited with ${exitCode}\n${stdout}${stderr}`);
 }
 
 if (import.meta.main) {

@@ -36,7 +36,10 @@ export function markInterrupted(root) {
   writeFileSync(markOf(root), INTERRUPTED);
 }
 
-/** The package data of the lock file and the package.json files. Editing a script therefore does not trigger a reinstall. */
+/**
+ * Returns the package data of the lock file and the package.json files. Editing a script therefore does not trigger a
+ * reinstall.
+ */
 export function fingerprint(root) {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   hash.update(readFileSync(join(root, "package-lock.json")));
@@ -45,8 +48,8 @@ export function fingerprint(root) {
 }
 
 /**
- * A project with only Bun's binaries, at the locked versions and hashes; npm installs the one for this machine. They are
- * optional packages, and the `running` set has no other optional package.
+ * Returns a project with only Bun's binaries, at the locked versions and hashes; npm installs the one for this machine.
+ * They are optional packages, and the `running` set has no other optional package.
  */
 export function bunProject(root) {
   const locked = readJson(join(root, "package-lock.json")).packages;
@@ -60,14 +63,16 @@ export function bunProject(root) {
   return { manifest, lock: { name: manifest.name, lockfileVersion: 3, requires: true, packages } };
 }
 
-/** Source maps and manuals are an eighth of what the server needs installed, and nothing reads them. Licenses stay. */
+/**
+ * Deletes source maps and manuals, which nothing reads and which are an eighth of a server's packages. Keeps licenses.
+ */
 export function deleteUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     const isUnread =
       entry.name.endsWith(".map") || (entry.name.endsWith(".md") && !/licen[cs]e|notice/i.test(entry.name));
     if (entry.isFile() && isUnread) rmSync(path);
-    // The packages of this repository are links, and their manuals stay. A recursive listing would follow links.
+    // This repository's packages are symbolic links, which a recursive listing would follow. Their manuals must stay.
     if (entry.isDirectory()) deleteUnread(path);
   }
 }
@@ -81,7 +86,7 @@ function covers(set, wanted) {
   return set === wanted || set === "all";
 }
 
-/** The expected and the installed packages. An npm command that was run by hand changes the record. */
+/** Returns the expected and the installed packages. An npm command that was run by hand changes the record. */
 function stateOf(root) {
   const record = read(recordOf(root)) ?? "";
   return createHash("sha256").update(fingerprint(root)).update(record).digest("hex");
@@ -118,7 +123,7 @@ function isForeign({ optional, os, cpu, libc }) {
   return !((os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true));
 }
 
-/** The package data of a package.json, or of its lock file entry, as comparable text. */
+/** Returns the package data of a package.json, or of its lock file entry, as comparable text. */
 function dependenciesOf(manifest) {
   const kinds = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
   return JSON.stringify([manifest.name, ...kinds.map((kind) => Object.entries(manifest[kind] ?? {}).sort())]);

@@ -33,7 +33,7 @@ const bunFolder = join(modules, "bun");
 const bun = join(bunFolder, "bin", "bun.exe");
 const web = join(root, "apps", "web");
 const webApp = join(web, "dist", "web_app", "index.html");
-/** The inputs of the web app's build. */
+/** Records the inputs of the web app's build. */
 const webSource = join(web, "dist", "source");
 /** The packages that the web app imports. */
 const webImports = [join(root, "core"), join(root, "apps", "client"), join(root, "apps", "import")];

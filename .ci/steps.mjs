@@ -61,7 +61,7 @@ export async function run(command, args, { cwd, env = process.env, failure, expl
   throw new StepError(`${said === "" ? "" : `${said}\n\n`}${failure} (${reason})${advice ? `: ${advice}` : ""}`);
 }
 
-/** The remedy when npm fails. `root` is the folder it installs into. */
+/** Returns the remedy when npm fails. `root` is the folder it installs into. */
 export function explainNpm(output, root) {
   const advice = [
     [/\bSIG(INT|TERM|KILL)\b/, "run the same command again to continue"],
@@ -80,7 +80,7 @@ export function explainNpm(output, root) {
   return advice.find(([pattern]) => pattern.test(output))?.[1];
 }
 
-/** The remedy when this Node.js is older than `engines.node` in package.json (">=20.19"). */
+/** Returns the remedy when this Node.js is older than `engines.node` in package.json (">=20.19"). */
 export function explainNode(version, engines) {
   const [major, minor] = version.split(".").map(Number);
   const [wantedMajor, wantedMinor] = engines.replace(">=", "").split(".").map(Number);
@@ -88,7 +88,7 @@ export function explainNode(version, engines) {
   return `Hexlane needs Node.js ${wantedMajor}.${wantedMinor} or newer, and this is ${version}: install it from https://nodejs.org`;
 }
 
-/** The lock file of a checkout. It is not in node_modules, because npm empties that folder. */
+/** Returns the lock file of a checkout. It is not in node_modules, because npm empties that folder. */
 function noteOf(root) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return join(tmpdir(), `hexlane-setup-${process.getuid?.() ?? ""}-${name}`);
@@ -96,12 +96,14 @@ function noteOf(root) {
 
 let note;
 
-/** Runs `work` while no other command sets up this checkout: `npm start` and `npm test` may run concurrently. */
+/**
+ * Runs `work` while no other command sets up this checkout, because `npm start` and `npm test` may run concurrently.
+ */
 export async function alone(root, work) {
   const path = noteOf(root);
   while (!take(path)) {
     await step(
-      `Waiting for another command that sets up this folder (if there is none, delete "${path}")`,
+      `Waiting for another command that is setting up this folder (if there is none, delete "${path}")`,
       async () => {
         while (isBusy(path)) await new Promise((resolve) => setTimeout(resolve, 200));
       },
@@ -127,7 +129,7 @@ function take(path) {
   }
 }
 
-/** Records a child process that may outlive this one: a killed script leaves npm running. */
+/** Records a child process that may outlive this one, because a killed script leaves npm running. */
 function noteChild(pid) {
   if (note !== undefined) writeFileSync(note, [process.pid, ...(pid === undefined ? [] : [pid])].join(" "));
 }

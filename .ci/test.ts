@@ -21,6 +21,7 @@ import {
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
+import { pack } from "./pack.ts";
 
 /** Pure timing tests. */
 export const TIMING_FOLDER = "test/timing/";
@@ -76,7 +77,7 @@ const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta
 /** Files that take this long or longer are not in the quick tier. */
 const QUICK_SECONDS = 6;
 
-/** Timeout of a test without its own. */
+/** The timeout of a test that sets none. */
 const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
 /** Twice the memory that the tests' scratch folder uses. */
 const SCRATCH_BYTES = 8 * 1024 ** 3;
@@ -103,10 +104,13 @@ async function main(args: readonly string[]): Promise<number> {
   const outfile = outfileIn(args);
   if (args.length > 0 && outfile === undefined) return await runBun(args);
   const folder = mkdtempSync(join(scratchParent(), "hexlane-test-"));
-  // World-writable, like the system's temporary folder: test servers may run as other users.
+  // World-writable, like the system's temporary folder, because test servers may run as other users.
   chmodSync(folder, 0o1777);
   try {
-    if (TIER === "standard") process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
+    if (TIER === "standard") {
+      process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
+      if (process.env.TEST_PACKAGES === undefined) packPackages(join(folder, "packages"));
+    }
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
@@ -121,7 +125,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Bundles the program, which halves the processor time of a start: a run starts it hundreds of times. The full tier runs the
+ * Bundles the program to halve the processor time of a start, because a run starts it hundreds of times. The full tier
+ * runs the
  * source. Returns the path of the main module.
  */
 async function bundleProgram(to: string): Promise<string> {
@@ -143,12 +148,26 @@ async function bundleProgram(to: string): Promise<string> {
   return join(to, "server/main.ts");
 }
 
-/** The path of the report, if the arguments request only a report. */
+/**
+ * Packs the packages, because three test files install them and each packing takes six seconds of processor time. After a
+ * failure, those files pack them again and report it.
+ */
+function packPackages(to: string): void {
+  const list = join(to, "packed.json");
+  try {
+    writeFileSync(list, JSON.stringify(pack(to)));
+    process.env.TEST_PACKAGES = list;
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** Returns the path of the report, if the arguments request only a report. */
 function outfileIn(args: readonly string[]): string | undefined {
   return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
 }
 
-/** All test files, by the suffix that the architecture tests demand. */
+/** Finds all test files by the suffix that the architecture tests demand. */
 function testFiles(): string[] {
   const found = [...new Bun.Glob("**/*_test.{ts,tsx}").scanSync()];
   return found.filter((path) => !/(^|\/)node_modules\//.test(path)).sort();
@@ -157,7 +176,7 @@ function testFiles(): string[] {
 function phasesOf(files: readonly string[]): Phase[] {
   // More workers than processors, because tests wait a lot. The full tier uses fewer, because it also checks waiting times.
   const processors = availableParallelism();
-  const workers = Math.min(TIER === "full" ? processors + 1 : 2 * processors, MAX_WORKERS);
+  const workers = Math.min(TIER === "full" ? processors + 1 : 3 * processors, MAX_WORKERS);
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {
@@ -194,7 +213,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   return { ...judge(written, files, code), failures: failures.found };
 }
 
-/** Milliseconds by file, so that slow files start first. Unlisted files are fast. */
+/** Returns milliseconds by file, so that slow files start first. Unlisted files are fast. */
 function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (SECONDS[file] ?? 0.2) * 1000]));
 }
@@ -244,8 +263,8 @@ class Failures {
 }
 
 /**
- * The parent of the folder that the tests use as their temporary folder: in memory if there is plenty, because hundreds of small
- * databases mostly wait for the disk. The full tier uses the disk.
+ * Returns the folder in which to create the tests' temporary folder. It is in memory if enough memory is free, because
+ * hundreds of small databases would mostly wait for the disk. The full tier uses the disk.
  */
 function scratchParent(): string {
   const memory = "/dev/shm";
@@ -253,13 +272,13 @@ function scratchParent(): string {
     const { bavail, bsize } = statfsSync(memory);
     return Math.min(bavail * bsize, freemem()) > SCRATCH_BYTES;
   };
-  // Containers often mount it without permission to execute, which tests of the binary need.
+  // Containers often mount /dev/shm with `noexec`, but tests of the binary execute a file there.
   const isExecutable = (): boolean => !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync("/proc/mounts", "utf8"));
   return TIER !== "full" && existsSync(memory) && isRoomy() && isExecutable() ? memory : tmpdir();
 }
 
 interface RunOptions {
-  /** Receives each line after it was printed. */
+  /** Receives each line after it is printed. */
   onLine?: (line: string) => void;
   /** The temporary folder of the tests. @default the system's */
   scratch?: string;
@@ -285,12 +304,13 @@ async function runBun(args: readonly string[], { onLine, scratch }: RunOptions =
   }
   const code = await child.exited;
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
-  if (child.signalCode !== null) console.error(`The test runner was ended by ${child.signalCode}`);
+  if (child.signalCode !== null) console.error(`The test runner was killed by ${child.signalCode}`);
   return code;
 }
 
 /**
- * Adds a failure to the report for each file that is missing from it: the file could not be loaded, or its process crashed.
+ * Adds a failure to the report for each file that is missing from it, because the file could not be loaded or its
+ * process crashed.
  * Outside CI, a file may also have no tests because a server is not installed, provided that nothing else failed.
  */
 function judge(report: string, files: readonly string[], code: number): Omit<Result, "failures"> {

@@ -1,6 +1,6 @@
 /**
- * Limits password attempts per email address, from any IP address, to slow down guessing. Addresses without an account
- * are limited too, so that the limit does not reveal which accounts exist.
+ * Limits password attempts per email address, no matter which IP addresses they come from, to slow down guessing.
+ * Addresses without an account are limited too, so that the limit does not reveal which accounts exist.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS 
 /** The attempts for one key: times in milliseconds, oldest first. */
 interface Tries {
   own: number[];
-  /** Attempts that the key's hash bucket had already counted when the key was added. */
+  /** Attempts already counted in the key's hash bucket when the key was added. */
   inherited: number[];
 }
 
 /**
- * The number of hash buckets: too many for an attacker to fill. Locking out a single user is easier anyway: ten attempts
- * for that user's address are enough.
+ * The number of hash buckets: too many for an attacker to fill. To lock out a single user, ten attempts for that user's
+ * address are enough anyway.
  */
 const BUCKETS = 2 ** 16;
 
@@ -84,7 +84,7 @@ export class AttemptLimiter {
   }
 }
 
-/** The hash bucket of a key, by FNV-1a. */
+/** Returns the hash bucket of a key (FNV-1a). */
 function bucketOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);

@@ -53,7 +53,7 @@ export interface Ports {
   mail?: Channel;
   /** Delivery channels by kind of endpoint. No deliveries are planned for a missing channel. */
   channels?: Partial<Record<EndpointKind, Channel>>;
-  /** Clients of forges by kind. @default none: no repository can be connected */
+  /** Clients of forges by kind. @default none, so no repository can be connected */
   forges?: Partial<Record<ForgeKind, Forge>>;
   /** Sign-in with an external provider. @default none */
   externalProvider?: ExternalProvider;
@@ -70,7 +70,7 @@ export interface Ports {
 export interface Policy {
   /**
    * Who may sign up: everyone, invited people or no one. The first account can always be created. If absent, the
-   * operators choose in the app, and until then everyone may sign up.
+   * operators choose this in the app, and everyone may sign up until they do.
    */
   registration?: "open" | "invite" | "closed" | undefined;
   /** Whether integrations may send to addresses inside the server's own network. */
@@ -111,7 +111,7 @@ export interface Hooks {
     member: { workspaceId: string; userId: string; projectIds?: readonly string[] },
     options: { now: Date; budget: PartBudget },
   ): Promise<boolean>;
-  /** `board`: deletes the private saved views of a former member, and transfers the others to an owner. */
+  /** `board`: deletes the private saved views of a former member, and transfers their shared views to an owner. */
   leaveViews(tx: Tx, ctx: Context, member: { workspaceId: string; userId: string }, now: Date): Promise<void>;
   /** `board`: hides a project that will be removed in parts, and deletes its integrations. */
   closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
@@ -153,15 +153,17 @@ export interface Context extends Ports {
   mailBaseUrl: string;
   policy: Policy;
   /**
-   * A change to a task is refused unless the task is at one of these versions. Any other change is refused unless the board
-   * is at one of them (`If-Match`, RFC 9110 13.1.1). @default any
+   * If present, a change to a task is refused unless the task is at one of these versions, and any other change is
+   * refused unless the board is at one of them (`If-Match`, RFC 9110 13.1.1). @default any version
    */
   expectedVersions?: readonly string[];
-  /** The client's id for the window in which the actor works. Events include it. */
+  /** The client's ID for the browser window in which the actor works. Events include it. */
   windowId?: string;
   /** The IP address of the client. The audit log includes it. Absent for reads, commands and background work. */
   clientAddress?: string;
-  /** The change that the command makes. Each context is for one command. @default one that cannot be undone */
+  /**
+   * The undoable change that the command makes. Each context is for one command. @default the command cannot be undone
+   */
   change?: Change;
   /** Event subscribers in this process. */
   feed: EventFeed;
@@ -179,7 +181,7 @@ export interface Context extends Ports {
   /** Long changes in progress. */
   longChanges: LongChanges;
   quota: Quota;
-  /** Requests of this process that send bytes of uploads. */
+  /** Requests in this process that are sending upload bytes. */
   runningUploads: RunningUploads;
 }
 
@@ -243,20 +245,20 @@ export function requirePort<Name extends "oneTimePasswords" | "passkeys">(
   });
 }
 
-/** The context without `expectedVersions`, for every part of a long change after the first. */
+/** Returns the context without `expectedVersions`, for every part of a long change after the first. */
 export function withoutPrecondition(ctx: Context): Context {
   const { expectedVersions: _, ...rest } = ctx;
   return rest;
 }
 
-/** The context without a change, for commands that cannot be undone. */
+/** Returns the context without a change, for commands that cannot be undone. */
 export function withoutChange(ctx: Context): Context {
   const { change: _, ...rest } = ctx;
   return rest;
 }
 
 /**
- * Runs a change. Each account may run one long change at a time.
+ * Runs a change. If it is long, the account may run no other long change at the same time.
  *
  * @throws {TrackerError} for a long change, `unauthenticated` or `rate_limited` with reason `LONG_CHANGE_RUNNING`
  */

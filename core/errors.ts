@@ -14,9 +14,9 @@ export interface FieldError {
   detail: string;
   /** Where the refused part of a query begins in the field, in UTF-16 code units. */
   offset?: number;
-  /** The length of that part. */
+  /** The length of the refused part of the query. */
   length?: number;
-  /** Strings that may replace that part. */
+  /** Strings that could replace the refused part. */
   suggestions?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export class TrackerError extends Error {
   }
 }
 
-/** An error with the code `invalid` for one field. */
+/** Creates an error with the code `invalid` for one field. */
 export function invalidField(pointer: string, detail: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("invalid", detail, {
     errors: [{ pointer, detail }],
@@ -56,17 +56,20 @@ export function invalidField(pointer: string, detail: string, reason?: ErrorCode
   });
 }
 
-/** The error for a missing record and for a record that the actor may not see: clients cannot tell them apart. */
+/**
+ * Creates the error for a record that is missing or that the actor may not see, so that clients cannot tell the two
+ * apart.
+ */
 export function notFound(what: string, id: string, reason?: ErrorCode): TrackerError {
   return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
 }
 
 /** The `reason` of {@linkcode stoppedChange}. */
 export const SERVER_STOPPING: ErrorCode = "SERVER_STOPPING";
-/** After this time, another server, or this one after a restart, can accept the change. */
+/** After this many seconds, another server or this one, restarted, can accept the change. */
 const STOP_RETRY_SECONDS = 1;
 
-/** The error for a transaction that did not begin because the server is stopping. Nothing was stored. */
+/** Creates the error for a transaction that did not begin because the server is stopping. Nothing was stored. */
 export function stoppedChange(): TrackerError {
   return new TrackerError("unavailable", "Cannot begin transaction: the server is stopping", {
     reason: SERVER_STOPPING,
@@ -74,7 +77,7 @@ export function stoppedChange(): TrackerError {
   });
 }
 
-/** The error with the pointer `from` replaced by `to`. Errors without field errors are returned unchanged. */
+/** Returns an error with the pointer `from` replaced by `to`. An error without field errors is returned unchanged. */
 export function renamePointer(error: unknown, from: string, to: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));

@@ -19,7 +19,8 @@ export function checkImage(image: string, options: { baseUrl: string; pointer?: 
   const { baseUrl, pointer = "/image" } = options;
   const text = checkText(image, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
   if (text === "" || OWN_IMAGE.test(text)) return text;
-  // Browsers resolve `https:/path` against this server and drop some whitespace. Every parser must read the same URL.
+  // Browsers resolve `https:/path` against this server and drop some whitespace, so accept only text that every parser
+  // reads as the same URL.
   const url = /^https?:\/\/[^/\\\s]\S*$/i.test(text) ? URL.parse(text) : null;
   const isOwn = url?.origin === new URL(baseUrl).origin;
   const isAllowed = isOwn ? OWN_IMAGE.test(`${url.pathname}${url.search}`) : url?.protocol === "https:";

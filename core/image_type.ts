@@ -6,7 +6,10 @@ export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"
 /** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Whether browsers show files of this type safely. Files of other types, SVG included, are only downloaded. */
+/**
+ * Returns whether browsers can safely show files of a type. Files of other types, including SVG, can only be
+ * downloaded.
+ */
 export function isImageType(type: string): type is ImageType {
   return IMAGE_TYPES.some((one) => one === type);
 }

@@ -22,7 +22,7 @@ describe("sniffImageType()", () => {
   );
 });
 
-/** Each character is one byte. */
+/** Converts text to bytes, one byte per character. */
 function bytes(...texts: string[]): Uint8Array {
   return Uint8Array.from(texts.join(""), (character) => character.charCodeAt(0));
 }

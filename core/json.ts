@@ -1,4 +1,4 @@
-/** Checks free-form JSON of clients. @module */
+/** Checks free-form JSON from clients. @module */
 import { invalidField } from "./errors.ts";
 import { MAX_JSON_DEPTH } from "./limits.ts";
 import { byteLength, checkText } from "./text.ts";
@@ -20,8 +20,8 @@ export function checkJson(
 ): Record<string, unknown> {
   const tooLong = () => invalidField(pointer, `Must have at most ${maxBytes} bytes as JSON`);
   const pending: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
-  // Each value takes at least one byte as JSON. Counting stops at the limit because one object may be nested in itself
-  // many times over.
+  // Each value takes at least one byte as JSON, so stop counting at the limit. One object may appear in the data a huge
+  // number of times.
   for (let count = 1, next = pending.pop(); next; count++, next = pending.pop()) {
     const { value, depth } = next;
     if (count > maxBytes) throw tooLong();
@@ -43,8 +43,8 @@ export function checkJson(
 }
 
 /**
- * Whether a value is a plain object. Objects from other realms have a different `Object.prototype`, which also has no
- * prototype of its own.
+ * Returns whether a value is a plain object. An object from another realm has that realm's `Object.prototype`, which
+ * has no prototype either.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -56,7 +56,7 @@ function isJsonLeaf(value: unknown): boolean {
   return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
 
-/** Whether two values have the same JSON, with keys in the same order. */
+/** Returns whether two values have the same JSON, including the order of keys. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

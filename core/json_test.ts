@@ -44,7 +44,7 @@ test("checkJson() limits depth and size", () => {
   const rest = MAX_BYTES - '{"a":""}'.length;
   expect(() => check({ a: "x".repeat(rest) })).not.toThrow();
   expect(() => check({ a: "x".repeat(rest + 1) })).toThrow("at most 65536 bytes");
-  // Small in memory, but 2 ** 30 lists as JSON.
+  // Takes little memory, but contains 2 ** 30 lists as JSON.
   let twins: unknown = [];
   for (let level = 0; level < 30; level++) twins = [twins, twins];
   expect(() => check({ a: twins })).toThrow("at most 65536 bytes");

@@ -28,17 +28,17 @@ export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
 /** Message and data of a notification that users create for themselves. They do not count toward any quota. */
 export const MAX_NOTIFICATION_BYTES: number = 8 * 1024;
 
-/** Larger than any task in story points, hours or minutes, so that the sums of a project are exact. */
+/** Larger than any estimate in story points, hours or minutes. The sums of a project are still exact. */
 export const MAX_ESTIMATE = 1_000_000;
-/** A page about the goals of a milestone. */
+/** Long enough for a page about the goals of a milestone. */
 export const MAX_PLAN_DESCRIPTION_BYTES: number = 16 * 1024;
 /** Milestones and cycles of a project, because one response lists them all. */
 export const MAX_PLANS = 500;
-/** Tasks removed from a milestone or cycle in the transaction that closes or deletes it. A larger one is emptied in parts. */
+/** Tasks removed from a milestone or cycle in the transaction that closes or deletes it. More are removed in parts. */
 export const MAX_PLAN_CHANGES = 5_000;
-/** History entries and tasks that one burn-up reads. */
+/** History entries and tasks read to compute one burn-up chart. */
 export const MAX_BURN_UP_ROWS = 50_000;
-/** Days in a burn-up: two years. */
+/** Days in a burn-up chart: two years. */
 export const MAX_BURN_UP_DAYS = 731;
 
 /** Names of projects, columns, workspaces, roles, people and keys. */
@@ -57,7 +57,7 @@ export const MAX_IMAGE_URL_CHARACTERS = 4096;
 export const MAX_EMAIL_CHARACTERS = 254;
 /** An IANA zone name or a BCP 47 tag. */
 export const MAX_LOCALE_CHARACTERS = 64;
-/** A paragraph or two: the description is sent whenever a client loads the workspace. */
+/** Long enough for a paragraph or two. The description is sent whenever a client loads the workspace. */
 export const MAX_WORKSPACE_DESCRIPTION_CHARACTERS = 2_000;
 /** Free-form workspace metadata, as JSON. */
 export const MAX_METADATA_BYTES: number = 16 * 1024;
@@ -73,7 +73,7 @@ export const MAX_PASSWORD_CHARACTERS = 256;
 export const SESSION_SECONDS: number = 7 * 24 * 3600;
 /** A session last renewed this long ago is renewed when it is used: 1 day. */
 export const SESSION_RENEW_SECONDS: number = 24 * 3600;
-/** Sessions of one account, devices included. More than any user needs, and few enough to end in one transaction. */
+/** Sessions of one account, including devices. More than any user needs, but few enough to end in one transaction. */
 export const MAX_SESSIONS = 200;
 /** API keys of one account, including expired ones. */
 export const MAX_API_KEYS = 100;
@@ -101,7 +101,7 @@ export const OAUTH_CLIENT_SECONDS: number = 30 * 24 * 3600;
 export const MAX_REDIRECT_URIS = 10;
 /** The longest URL that most browsers and proxies accept. */
 export const MAX_REDIRECT_URI_CHARACTERS = 2048;
-/** Our client ids, which are part of URLs, are about half as long. */
+/** Client IDs are part of URLs. This server's client IDs are about half as long. */
 export const MAX_OAUTH_CLIENT_ID_CHARACTERS = 2048;
 /** The `state` of an OAuth client. Some clients put a whole token into it. */
 export const MAX_OAUTH_STATE_CHARACTERS = 2048;
@@ -117,7 +117,7 @@ export const MAX_PASSWORD_ATTEMPTS = 10;
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Email addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
-/** IP addresses stored for one account: the most recently used ones. */
+/** IP addresses stored for one account. Only the most recently used addresses are kept. */
 export const MAX_KNOWN_ADDRESSES = 50;
 /** A sign-in from a known IP address is recorded at most this often: 1 day. */
 export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
@@ -148,7 +148,7 @@ export const MAX_USER_AGENT_CHARACTERS = 500;
 /** An IPv6 address with the longest zone id, rounded up. */
 export const MAX_IP_ADDRESS_CHARACTERS = 64;
 
-/** Lifetime of an email verification link: people often read mail the next day. */
+/** Lifetime of an email verification link. People often read their mail a day later. */
 export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
 /** Lifetime of a password reset link. */
 export const PASSWORD_RESET_SECONDS = 3600;
@@ -162,11 +162,11 @@ export const MAX_MAILS_PER_SENDER = 50;
 export const MAX_MAILS_TO_NEW_ADDRESSES = 100;
 /** The window in which emails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
-/** Emails held in memory: about 10 MB. */
+/** Emails held in memory. They take about 10 MB. */
 export const MAX_WAITING_MAILS = 1_000;
 /** Emails sent concurrently. */
 export const MAX_MAILS_SENDING = 5;
-/** Delays before the retries: an email fails permanently about a minute after it was queued. */
+/** Delays before the retries. An email fails permanently about a minute after it was queued. */
 export const MAIL_RETRY_SECONDS: readonly number[] = [2, 4, 8, 16, 32];
 /** Length of a user-chosen name in an email to another person. */
 export const MAX_MAIL_NAME_CHARACTERS = 60;
@@ -181,9 +181,9 @@ export const MAX_CUSTOM_ROLES = 25;
 export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
 /** More than fit on a board. */
 export const MAX_COLUMNS_PER_PROJECT = 100;
-/** Each event of the project may be sent to every webhook. */
+/** Few enough to send every event of the project to all webhooks. */
 export const MAX_WEBHOOKS_PER_PROJECT = 20;
-/** Channels of all chat services together. Each event of the project may be sent to every one. */
+/** Channels of all chat services together. Few enough to send every event of the project to all of them. */
 export const MAX_CHANNELS_PER_PROJECT = 20;
 /** The largest task limit of a column. */
 export const MAX_WIP_LIMIT = 10_000;
@@ -201,22 +201,22 @@ export const MAX_BULK_TASKS = 1_000;
 export const MAX_RESCHEDULED_TASKS = 1_000;
 /** Days that a project's progress covers. */
 export const MAX_PROGRESS_DAYS = 90;
-/** Buckets of a project's charts: 41 days of hours. */
+/** Buckets in a project's charts: 41 days with a bucket per hour. */
 export const MAX_CHART_BUCKETS = 1_000;
-/** Status changes, or creations of tasks, read to compute a project's progress. */
+/** Status changes and task creations read to compute a project's progress. */
 export const MAX_PROGRESS_CHANGES = 20_000;
 /** Days that one list of a workspace's time entries covers. */
 export const MAX_TIMESHEET_DAYS = 31;
 /** Tasks in one import file. */
 export const MAX_IMPORT_TASKS = 5_000;
 
-/** Rows that one request writes, including search tokens, labels and mentions: about 5 seconds of writing. */
+/** Rows that one request writes, including search tokens, labels and mentions. Writing them takes about 5 seconds. */
 export const MAX_CHANGED_ROWS = 200_000;
 /** Notifications of watchers that one bulk edit creates: about half a second of writing. */
 export const MAX_BULK_NOTIFICATIONS = 10_000;
-/** Notifications written at once. The transaction yields between such writes. */
+/** Notifications written at once. The transaction yields after each of these writes. */
 export const NOTIFICATIONS_AT_ONCE = 500;
-/** Tasks in one part of a long change: other writers wait about 50 ms. */
+/** Tasks in one part of a long change, for which other writers wait about 50 ms. */
 export const MAX_PART_TASKS = 100;
 /** Rows that one part of a long change writes, for the same reason. */
 export const MAX_PART_ROWS = 2_000;
@@ -224,11 +224,11 @@ export const MAX_PART_ROWS = 2_000;
 export const MAX_PART_COPIES = 500;
 /** Tasks that one part of a long change deletes permanently. */
 export const MAX_PART_REMOVALS = 20;
-/** Rows that belong to tasks, including search tokens, that one transaction deletes permanently: about 50 ms. */
+/** Rows of tasks, including search tokens, that one transaction deletes permanently, in about 50 ms. */
 export const MAX_REMOVED_ROWS = 10_000;
 /**
- * Bytes of descriptions in the tasks that one request updates: SQLite rewrites the whole row when any field changes.
- * 16 MiB blocked other writers for about 100 ms.
+ * Bytes of descriptions in the tasks that one request updates, because SQLite rewrites the whole row when any field
+ * changes. Rewriting 16 MiB blocks other writers for about 100 ms.
  */
 export const MAX_REWRITTEN_BYTES: number = 16 * 1024 * 1024;
 /** Bytes of descriptions in the tasks that one part of a long change updates: about 50 ms. */
@@ -247,7 +247,7 @@ export const LONG_CHANGE_RETRY_SECONDS = 5;
 export const MIN_POSITION_GAP = 1e-9;
 /** Beyond this, a double cannot represent positions between neighbors. */
 export const MAX_POSITION = 1e12;
-/** The highest position that a client may set. A million cards can be appended after it without moving others. */
+/** The highest position that a client may set. A million cards can be appended after it without moving other cards. */
 export const MAX_GIVEN_POSITION: number = MAX_POSITION - 1e6;
 
 /** A change can be undone for a day. The outbox keeps its events longer. */
@@ -260,7 +260,7 @@ export const RESTORE_SECONDS: number = 30 * 24 * 3600;
  * that stopped.
  */
 export const CLAIM_SECONDS = 300;
-/** The shortest lease, which an agent can renew over a slow network. */
+/** The shortest lease that an agent can renew over a slow network. */
 export const MIN_CLAIM_SECONDS = 30;
 /** The longest lease, and so the longest time that a stopped agent can block a task. */
 export const MAX_CLAIM_SECONDS = 3600;
@@ -274,17 +274,17 @@ export const DEFAULT_PAGE_ROWS = 100;
 /** The maximum page size. */
 export const MAX_PAGE_ROWS = 500;
 
-/** Total text in one page of a list: a page with long text has fewer rows. */
+/** Maximum total text on one page of a list. Pages with long text have fewer rows. */
 export const MAX_LIST_BYTES: number = 8 * 1024 * 1024;
 /** Longer text is read separately, and only for rows that are on the page. */
 export const MAX_INLINE_BYTES: number = 2 * 1024;
-/** Estimated JSON of a board that is read whole, in one snapshot. The tasks of a larger board are read in batches. */
+/** Estimated size as JSON of a board that is read in one snapshot. The tasks of a larger board are read in batches. */
 export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
-/** Estimated JSON of a task without title and description. */
+/** Estimated size as JSON of a task without its title and description. */
 export const TASK_JSON_BYTES = 500;
-/** Estimated JSON of a label on a task. */
+/** Estimated size as JSON of a label on a task. */
 export const LABEL_JSON_BYTES = 100;
-/** A project that has never had more tasks than this is read as a whole, without being measured. */
+/** A project that has never had more tasks than this is read in one snapshot without estimating its size. */
 export const MAX_UNMEASURED_TASKS = 16;
 /** Bytes of descriptions in one batch of tasks. Memory holds one batch per slow reader. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
@@ -293,14 +293,14 @@ export const MAX_BATCH_TASKS = 25;
 
 /** A longer query was probably pasted by mistake. */
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;
-/** Words of a query that are searched. The rest are ignored. */
+/** Words of a query that are searched for. Further words are ignored. */
 export const MAX_SEARCH_TERMS = 8;
 /** The text of a task query. Short enough for a URL. */
 export const MAX_QUERY_CHARACTERS = 2_000;
 /** Conditions of a task query. More than any person writes, and few enough for one SQL statement. */
 export const MAX_QUERY_TERMS = 50;
 /**
- * Texts that a task query searches for. Measured with 100,000 tasks on SQLite: a query with one text takes 0.7 s in a worker
+ * Texts that a task query searches for. With 100,000 tasks on SQLite, a query with one text takes 0.7 s in a worker
  * thread.
  */
 export const MAX_QUERY_TEXTS = 10;
@@ -316,17 +316,17 @@ export const MAX_SEARCH_TOKENS = 2_000;
 export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
 /** Indexed characters of one document, after decomposition: one ligature may become 18 characters. */
 export const MAX_SEARCHED_CHARACTERS: number = 256 * 1024;
-/** Documents scored for one query: the newest matches. */
+/** Documents scored for one query. If more match, only the newest are scored. */
 export const MAX_SEARCH_CANDIDATES = 1_000;
 /** To see more, users can make the query more specific. */
 export const MAX_SEARCH_RESULTS = 50;
 /** Open tasks in one list of a person's work. */
 export const MAX_MY_WORK_TASKS = 500;
-/** Open tasks of a person that a query on their work searches, those due soonest first. */
+/** Open tasks that a query over a person's work searches, starting with the tasks that are due soonest. */
 export const MAX_MY_WORK_SEARCHED = 5_000;
 /** Tasks that a person watches or assigned to others, in one list of a person's work. */
 export const MAX_MY_WORK_OTHERS = 200;
-/** Open tasks are searched for only among this many of the most recently watched or assigned tasks. */
+/** Only this many of the most recently watched or assigned tasks are checked for open ones. */
 export const MAX_CONSIDERED_TASKS = 2_000;
 /** Recent tasks that a client may request. */
 export const MAX_MY_WORK_RECENT = 20;
@@ -335,7 +335,7 @@ export const DEFAULT_SEARCH_RESULTS = 20;
 /** Text shown in a search result. */
 export const MAX_SEARCH_EXCERPT_CHARACTERS = 1_000;
 
-/** Tasks visited to detect a cycle of relations. A longer chain is refused. */
+/** Tasks visited to detect a cycle of relations. Longer chains are refused. */
 export const MAX_RELATION_STEPS = 1_000;
 /** Nesting of free-form JSON, such as the metadata of a workspace. */
 export const MAX_JSON_DEPTH = 32;
@@ -354,7 +354,7 @@ export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
 export const MAX_WEBHOOK_URL_CHARACTERS = 2048;
 /** Tokens and signing secrets that users enter for integrations. */
 export const MAX_SECRET_CHARACTERS = 512;
-/** The limit of ntfy. */
+/** ntfy's own limit. */
 export const MAX_NTFY_TOPIC_CHARACTERS = 64;
 /** A rule for more projects than this should select all projects. */
 export const MAX_SELECTED_PROJECTS = 1_000;
@@ -367,17 +367,18 @@ export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
 /** A request waits this long for a DNS lookup. A slower hostname is checked when a message is sent. */
 export const RESOLVE_MILLISECONDS = 2_000;
 
-/** A new member's change feed starts this long before they joined, which is more than server clocks may differ. */
+/** A new member's change feed starts this long before they joined, because server clocks differ by less than this. */
 export const JOINING_OVERLAP_SECONDS = 600;
-/** Events read from the outbox at once: a page takes a few milliseconds. */
+/** Events read from the outbox at once, which takes a few milliseconds. */
 export const EVENT_PAGE_ROWS = 500;
-/** JSON of a page of events. One description can take half of it. A single larger event is still read whole. */
+/** JSON size of a page of events. A single description can take half of it. A larger event has a page of its own. */
 export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /**
- * Events buffered for subscribers: more than the largest import creates, so that subscribers keep up during an import.
+ * Events buffered for subscribers. This is more than the largest import creates, so subscribers keep up during an
+ * import.
  */
 export const MAX_RECENT_EVENTS = 10_000;
-/** JSON of all buffered events. */
+/** JSON size of all buffered events. */
 export const MAX_RECENT_EVENT_CHARACTERS: number = 16 * 1024 * 1024;
 /** Open streams and sockets in one process. */
 export const MAX_EVENT_READERS = 10_000;
@@ -385,5 +386,5 @@ export const MAX_EVENT_READERS = 10_000;
 export const SLOW_READER_SECONDS = 30;
 /** How often a subscriber's permissions are reloaded, in case the announcement of a change was lost. */
 export const READER_REVIEW_SECONDS = 60;
-/** A client's id for one of its windows. */
+/** The ID that a client gives to one of its windows. */
 export const MAX_WINDOW_ID_CHARACTERS = 128;

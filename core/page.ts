@@ -1,5 +1,6 @@
 /**
- * Cursor pages: a page ends at a row, not at an offset, so that inserts and deletes before it do not shift the next page.
+ * Cursor pages. A page ends at a row, not at an offset, so that inserts and deletes before that row do not shift the
+ * next page.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import { compareText, isStorable } from "./text.ts";
 /** A comparable sort value. `null` sorts last in both directions. Instants are milliseconds since 1970. */
 export type SortValue = string | number | null;
 
-/** The type of a list's sort values. Only an optional one may be `null`. */
+/** The type of a list's sort values. Only optional values may be `null`. */
 export type SortKind = "instant" | "optional instant" | "number" | "optional number" | "text";
 
 /** A position in a list: the sort value of a row, and its id as a tiebreaker. */
@@ -35,14 +36,14 @@ export interface PageOf<T> {
   next?: Place;
 }
 
-/** The rows of a list by their number, for clients that show page numbers. */
+/** A range of rows by number, for clients that show page numbers. */
 export interface Range {
-  /** Rows before the first one. */
+  /** Number of rows before the range. */
   offset: number;
   limit: number;
 }
 
-/** Rows of a list, and how many it has. */
+/** Rows of a list, and the total number of rows in the list. */
 export interface CountedRows<T> {
   rows: T[];
   total: number;
@@ -92,7 +93,10 @@ function notOfThisList(): TrackerError {
 /** The largest instant (ECMA-262 21.4.1.1), in milliseconds. */
 const MAX_INSTANT = 8.64e15;
 
-/** A cursor is untrusted input: a malformed cursor or one from another list must not reach a store. */
+/**
+ * Returns whether a position fits the list. A cursor is untrusted input, so a malformed cursor or one from another list
+ * must not reach a store.
+ */
 function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
   if (!isStorable(id)) return false;
   if (value === null) return kind.startsWith("optional");
@@ -120,14 +124,14 @@ export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: So
   return { limit, after };
 }
 
-/** Orders numbers by value, strings by code point, and `null` last. */
+/** Compares sort values: numbers by value, strings by code point, and `null` last. */
 export function compareSortValues(left: SortValue, right: SortValue): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   if (typeof left === "number" && typeof right === "number") return left - right;
   return compareText(String(left), String(right));
 }
 
-/** Orders positions by value, then id, both ascending or both descending. `null` is last in either direction. */
+/** Compares positions by value, then ID, both ascending or both descending. `null` is last in either direction. */
 export function comparePlaces(left: Place, right: Place, descending = false): number {
   if (left.value === null || right.value === null) {
     const byNull = compareSortValues(left.value, right.value);

@@ -5,7 +5,7 @@
  */
 import { invalidField } from "./errors.ts";
 
-/** All actions by resource. */
+/** All actions that exist, by resource. */
 export const VOCABULARY = {
   organization: ["update", "delete"],
   member: ["create", "update", "delete"],
@@ -73,12 +73,12 @@ export function rolesOf(role: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Whether the roles of a member include `owner`. */
+/** Returns whether a member's roles include `owner`. */
 export function isOwner(member: { role: string }): boolean {
   return rolesOf(member.role).includes(OWNER);
 }
 
-/** Whether at least one of the grants allows the permission. */
+/** Returns whether at least one of the grants allows a permission. */
 export function isGranted(grants: readonly Grants[], permission: Permission | string): boolean {
   const colon = permission.indexOf(":");
   const resource = permission.slice(0, colon);

@@ -1,19 +1,19 @@
 /**
- * Which projects of a workspace a member may open, and what the member may do there. Access rules limit members; without rules,
- * every member may open every project. Owners may always open all of them.
+ * Which projects of a workspace a member may open, and what the member may do there. Access rules limit members;
+ * without rules, every member may open every project. Owners may always open every project.
  *
  * @module
  */
 import { groupBy } from "./group_by.ts";
 import { isOwner, type Permission } from "./permission.ts";
 
-/** What a member may do in a project, from least to most. The member's roles must allow it too. */
+/** What a member may do in a project, from least to most. The member's roles must allow it, too. */
 export const ACCESS_LEVELS = ["none", "view", "comment", "edit"] as const;
 /** One of {@linkcode ACCESS_LEVELS}. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** A level that lets a member open the project. */
 export type OpenLevel = Exclude<AccessLevel, "none">;
-/** A level that allows less than the roles of a member do. */
+/** A level that allows less than a member's roles do. */
 export type LimitedLevel = Exclude<OpenLevel, "edit">;
 
 /** The levels at which a member may open a project. */
@@ -21,38 +21,38 @@ export const OPEN_LEVELS: readonly [OpenLevel, ...OpenLevel[]] = ["view", "comme
 
 /** The subject of a rule that applies to every member. */
 export const EVERYONE = "";
-/** The project of a rule that applies to every project of the workspace. */
+/** The project of a rule that applies to all projects of the workspace. */
 export const EVERY_PROJECT = "";
 /** The subject of the rule that members get when they join. It does not limit existing members. */
 export const NEW_MEMBERS = "new members";
 
 /**
- * A rule about access to projects. A rule about one member and one project wins over the others. Of the rest, the one that allows
- * least applies.
+ * A project access rule. A rule for one member and one project takes precedence over all others. Otherwise, the rule
+ * that allows the least applies.
  */
 export interface AccessRule {
   workspaceId: string;
-  /** {@linkcode EVERY_PROJECT}, or a project. A project's rules outlive it, because its events do too. */
+  /** {@linkcode EVERY_PROJECT}, or a project. A project's rules outlive it, because its events do as well. */
   projectId: string;
   /** An account, an invitation, {@linkcode EVERYONE} or {@linkcode NEW_MEMBERS}. */
   subjectId: string;
   level: AccessLevel;
 }
 
-/** Whether a rule lets its subject open one project. */
+/** Returns whether a rule lets its subject open one project. */
 export function isOpenRule({ projectId, level }: AccessRule): boolean {
   return projectId !== EVERY_PROJECT && level !== "none";
 }
 
 /** The rules that apply to one member of a workspace. */
 export class ProjectRules {
-  /** For owners, and where there are no rules. */
+  /** The rules of owners, and of members to whom no rules apply. */
   static readonly OPEN: ProjectRules = new ProjectRules([], "");
   readonly #granted = new Map<string, AccessLevel>();
   readonly #everyone = new Map<string, AccessLevel>();
   readonly #level: AccessLevel = "edit";
 
-  /** @param rules the rules of the workspace, or at least those about the account and about everyone */
+  /** @param rules the rules of the workspace, or at least the ones that apply to the account or to everyone */
   constructor(rules: readonly AccessRule[], userId: string) {
     for (const { projectId, subjectId, level } of rules) {
       if (subjectId !== userId && subjectId !== EVERYONE) continue;
@@ -76,13 +76,16 @@ export class ProjectRules {
     return this.#granted.get(projectId) ?? least(this.#level, this.#everyone.get(projectId) ?? "edit");
   }
 
-  /** Whether the member may open a project. */
+  /** Returns whether the member may open a project. */
   sees(projectId: string): boolean {
     return this.levelIn(projectId) !== "none";
   }
 }
 
-/** The rules of many members of a workspace. Looks at each rule once, not once for each member. */
+/**
+ * Returns a function that returns the rules of any member of a workspace. Looks at each rule once in total, not once
+ * per member.
+ */
 export function rulesByMember(rules: readonly AccessRule[]): (userId: string) => ProjectRules {
   const bySubject = groupBy(rules, ({ subjectId }) => subjectId);
   const common = bySubject.get(EVERYONE) ?? [];
@@ -101,28 +104,30 @@ export async function rulesOf(
   return new ProjectRules(await tx.listAccessRulesFor(member.workspaceId, member.userId), member.userId);
 }
 
-/** A permission in a project. Comments require the role permission `task:update`, but a lower level than other changes. */
+/**
+ * A permission in a project. Comments require the role permission `task:update`, like other changes, but a lower level.
+ */
 export type ProjectPermission = Permission | "task:comment";
 
-/** The permissions that each level allows, in addition to those of lower levels. */
+/** The permissions that each level allows, in addition to the permissions of lower levels. */
 const ALLOWED: Readonly<Record<"view" | "comment", readonly string[]>> = {
   view: ["project:read", "task:read", "label:read", "workspace:read"],
   comment: ["task:comment"],
 };
 
-/** Whether a level allows a permission. */
+/** Returns whether a level allows a permission. */
 export function levelAllows(level: AccessLevel, permission: string): boolean {
   if (level === "edit") return true;
   if (level === "none") return false;
   return ALLOWED.view.includes(permission) || (level === "comment" && ALLOWED.comment.includes(permission));
 }
 
-/** The permission that a member's roles must grant. */
+/** Returns the permission that a member's roles must grant. */
 export function rolePermission(permission: string): string {
   return permission === "task:comment" ? "task:update" : permission;
 }
 
-/** The level that allows less. */
+/** Returns the level that allows less. */
 export function least(left: AccessLevel, right: AccessLevel): AccessLevel {
   return ACCESS_LEVELS.indexOf(left) < ACCESS_LEVELS.indexOf(right) ? left : right;
 }

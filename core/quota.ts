@@ -1,12 +1,12 @@
 /**
  * Limits on the storage of a workspace and of the installation.
  *
- * The server measures the store periodically, then adds its own writes, including those it is about to commit. Several
- * servers together can exceed a limit by the amount they write between measurements.
+ * The server measures the store periodically, and adds its own writes since then, including the ones it is about to
+ * commit. Several servers together can exceed a limit by the amount that they write between measurements.
  *
- * Events contain the text before and after each edit, and the text of deleted comments. Their total size may reach twice the
- * byte limit plus 1 MiB. Beyond that, watching tasks and editing text, including comments, are refused until old events are
- * deleted. Other changes are not affected.
+ * Events contain the text before and after each edit, and the text of deleted comments. The total size of events may
+ * reach twice the byte limit plus 1 MiB. Beyond that, watching tasks and editing text, including comments, are refused
+ * until old events are deleted. Other changes are not affected.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export interface AddedUsage {
   /** @default 0 */
   tasks?: number;
   bytes: number;
-  /** Total bytes of the text before and after an edit: the edit's event contains both. @default 0 */
+  /** Total bytes of the text before and after an edit, because the edit's event contains both. @default 0 */
   eventBytes?: number;
 }
 
@@ -120,8 +120,8 @@ export class Quota {
   }
 
   /**
-   * Refuses a change that would exceed a limit. A change that adds nothing is never refused, and neither is an edit that cuts
-   * text to half its length or less.
+   * Refuses a change that would exceed a limit. Never refuses a change that adds nothing, or an edit that shortens text
+   * to half its length or less.
    *
    * @throws {TrackerError} `conflict` with reason `QUOTA_EXCEEDED`
    */
@@ -134,7 +134,7 @@ export class Quota {
     }
     // The text has (eventBytes + bytes) / 2 bytes after the edit, and (eventBytes - bytes) / 2 bytes before it.
     if (eventBytes > 0 && eventBytes + bytes > (eventBytes - bytes) / 2) {
-      const wait = "Make fewer long edits, cut texts to half their length, or ask the operator to raise";
+      const wait = "Make fewer long edits, shorten text to half its length, or ask the operator to raise";
       if (exceeds(known.eventBytes + eventBytes, bytesPerWorkspace && eventLimit(bytesPerWorkspace))) {
         throw exceeded(`the workspace had too many long edits in the last 45 days. ${wait} MAX_BYTES_PER_WORKSPACE`);
       }
@@ -145,11 +145,11 @@ export class Quota {
     if (bytes <= 0) return;
     if (exceeds(known.bytes + bytes, bytesPerWorkspace)) {
       throw exceeded(
-        `the workspace is limited to ${bytesPerWorkspace} bytes of texts and files. ${advice} MAX_BYTES_PER_WORKSPACE`,
+        `the workspace is limited to ${bytesPerWorkspace} bytes of text and files. ${advice} MAX_BYTES_PER_WORKSPACE`,
       );
     }
     if (exceeds(this.#all.bytes + bytes, most)) {
-      throw exceeded(`this server is limited to ${most} bytes of texts and files. ${advice} MAX_BYTES`);
+      throw exceeded(`this server is limited to ${most} bytes of text and files. ${advice} MAX_BYTES`);
     }
   }
 
@@ -170,7 +170,7 @@ function exceeded(reason: string): TrackerError {
   return new TrackerError("conflict", `Cannot add this: ${reason}`, { reason: "QUOTA_EXCEEDED" });
 }
 
-/** The usage that an edit adds. `before` and `after` list the same fields in the same order. */
+/** Returns the usage that an edit adds. `before` and `after` list the same fields in the same order. */
 export function addedByEdit(before: readonly (string | null)[], after: readonly (string | null)[]): AddedUsage {
   let [bytes, eventBytes] = [0, 0];
   for (const [index, text] of after.entries()) {
@@ -183,7 +183,7 @@ export function addedByEdit(before: readonly (string | null)[], after: readonly 
   return { bytes, eventBytes };
 }
 
-/** The UTF-8 bytes of a task's title and description. */
+/** Returns the UTF-8 bytes of a task's title and description. */
 export function bytesOfTask(task: { title: string; description: string | null }): number {
   return byteLength(task.title) + byteLength(task.description ?? "");
 }

@@ -1,4 +1,6 @@
-/** Search tokens are made here, not by a database, so that a query returns the same results on every store. @module */
+/**
+ * Search tokens are created here, not by a database, so that a query returns the same results on every store. @module
+ */
 import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS, MAX_SEARCHED_CHARACTERS } from "./limits.ts";
 import { compareText, isAscii } from "./text.ts";
 
@@ -7,7 +9,7 @@ export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activit
 /** One of {@linkcode SEARCH_KINDS}. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** A word of a document and how much a match counts. */
+/** A word of a document, and how much a match of it counts. */
 export interface SearchToken {
   /** A word, or a pair of characters in scripts without spaces. */
   token: string;
@@ -21,14 +23,16 @@ export interface SearchDocument {
   kind: SearchKind;
   workspaceId: string;
   projectId: string | null;
-  /** The task itself, or the task of the comment or activity. Null for projects and workspaces. */
+  /**
+   * The ID of the task itself, or of the task that a comment or activity belongs to. Null for projects and workspaces.
+   */
   taskId: string | null;
   createdAt: Date;
   /** Without duplicates. */
   tokens: SearchToken[];
 }
 
-/** A word of a query, as the range of tokens that start with it, by code point. */
+/** A word of a query, as the range of tokens that start with it, in code point order. */
 export interface SearchTerm {
   /** The word itself: the start of the range, inclusive. */
   from: string;
@@ -80,7 +84,7 @@ function asciiWordsOf(text: string, limit: number): string[] {
 const ASCII_RUNS = /[a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const RUNS = /[\p{L}\p{N}]+/gu;
-/** Long strings are split into pieces of this length: most reach the word limit long before their end. */
+/** Long strings are split into pieces of about this length, because most reach the word limit long before their end. */
 const PIECE_CHARACTERS = 4096;
 
 /** Splits text at whitespace, or between any two characters if a piece has no whitespace. */
@@ -108,7 +112,7 @@ function* piecesOf(text: string): Generator<string> {
 /**
  * Returns the tokens of a document. If a word is in several fields, the greatest weight counts.
  *
- * @param fields the field with the greatest weight first: tokens beyond the limit are dropped
+ * @param fields the field with the greatest weight first, because tokens beyond the limit are dropped
  */
 export function tokensOf(fields: readonly { text: string | null; weight: number }[]): SearchToken[] {
   const weights = new Map<string, number>();
@@ -134,12 +138,12 @@ export function unpackTokens(packed: string): SearchToken[] {
     .sort((one, other) => compareText(one.token, other.token));
 }
 
-/** Returns the words of a string from {@linkcode packTokens}, in any order. */
+/** Returns the words in a string from {@linkcode packTokens}, in any order. */
 export function unpackWords(packed: string): string[] {
   return Object.keys(JSON.parse(packed));
 }
 
-/** Returns the terms of a query. Wildcards have no meaning: only letters and digits count. */
+/** Returns the terms of a query. Wildcards have no meaning, because only letters and digits count. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
 }

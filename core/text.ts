@@ -1,20 +1,21 @@
 /**
- * Compares and checks text. Databases never do this, because `lower('Ü')` and collations differ from store to store.
+ * Compares and checks text. Databases must never do this, because `lower('Ü')` and collations differ from store to
+ * store.
  *
  * @module
  */
 import { invalidField } from "./errors.ts";
 
 /**
- * Returns a name in NFKC, trimmed and lowercased: two names with the same key count as the same. Adapters store the key
- * in a column with a unique index.
+ * Returns a name in NFKC, trimmed and lowercased. Two names with the same key count as the same name. Adapters store
+ * the key in a column with a unique index.
  */
 export function foldKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
 /**
- * Orders strings by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
+ * Compares strings by code point, like a binary collation over UTF-8. Comparing code units would sort characters beyond
  * U+FFFF, such as emoji, before U+E000 to U+FFFF.
  */
 export function compareText(left: string, right: string): number {
@@ -26,7 +27,7 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** The sort rank of a code unit, with surrogate halves last. */
+/** Returns the sort rank of a code unit, with surrogate halves last. */
 function codePointRank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
@@ -34,17 +35,20 @@ function codePointRank(unit: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Whether the text consists of ASCII characters. */
+/** Returns whether the text consists of ASCII characters. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** The length of a string in UTF-8 bytes. */
+/** Returns the length of a string in UTF-8 bytes. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether every store can keep the text unchanged: no NUL (Postgres refuses it) and no lone surrogate (not UTF-8). */
+/**
+ * Returns whether every store can keep a text unchanged. It must contain no NUL (Postgres refuses it) and no lone
+ * surrogate (not UTF-8).
+ */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
@@ -55,7 +59,7 @@ export function isStorable(text: string): boolean {
  */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 
-/** The text without control characters other than tab, line feed and carriage return. */
+/** Returns the text without control characters other than tab, line feed and carriage return. */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(CONTROL_CHARACTERS, "");
 }

@@ -147,7 +147,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     }),
     ports.live.watchGaps?.((isOver) => {
       feed.reviewAll();
-      // If the read fails, the next one catches up.
+      // If this read fails, the next one catches up.
       if (isOver) fanOutEvents(contextFor(null)).catch(() => undefined);
     }),
   ];
@@ -167,12 +167,12 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
 }
 
-/** The input checks by use case. Those without an input have none. */
+/** The input checks, by use case. Use cases without an input have none. */
 const CHECKS = new Map<string, (input: unknown, pointer: string) => void>([
   ...Object.entries(USE_CASE_INPUTS as Readonly<Record<string, object>>).map(
     ([name, fields]) => [name, shape(fields)] as const,
   ),
-  // Its input is a token, not an object.
+  // Not in the table, because its input is a token, not an object.
   ["identifyActor", text],
 ]);
 
@@ -186,13 +186,16 @@ const checkKey = shape<{ key: Pick<ApiKey, "id" | "workspaceId"> & { permissions
   key: shape({ id: text, workspaceId: nullable(text), permissions: nullable(record(list(text))) }),
 });
 
-/** An actor with a misspelled kind, or a key without its limits, would have all rights of the account. */
+/**
+ * Checks an actor. An actor with a misspelled kind, or with a key without its limits, would have all rights of the
+ * account.
+ */
 function checkActor(actor: Actor): void {
   checkCredential(actor, "/actor");
   if (actor.kind === "api_key") checkKey(actor, "/actor");
 }
 
-/** The store with all reads attributed to an account. */
+/** Returns the store, with all reads attributed to an account. */
 function storeOf(store: Store, account: string): Store {
   const read: Store["read"] = (work) => store.read(work, { account });
   return { ...store, read };
@@ -233,7 +236,7 @@ function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: un
     };
 }
 
-/** The context with a new change, because a tracker may run any number of commands. */
+/** Returns the context with a new change, because a tracker may run any number of commands. */
 function withOwnChange(ctx: Context): Context {
   return ctx.change ? { ...ctx, change: new Change(ctx.newId) } : ctx;
 }
@@ -243,6 +246,6 @@ function handleAnnouncement(ctx: Context, message: string): void {
   const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
   if (!announcement) return;
   for (const inbox of announcement.inboxes) ctx.feed.notifyInbox(inbox);
-  // If the read fails, the next one catches up.
+  // If this read fails, the next one catches up.
   if (announcement.workspaceIds.length > 0) fanOutEvents(ctx).catch(() => undefined);
 }

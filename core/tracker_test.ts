@@ -1,4 +1,4 @@
-/** A server that shares its store with another server and may have missed announcements. */
+/** Tests of a server that shares its store with another server and may have missed announcements. */
 import { expect, test } from "bun:test";
 import { createComment } from "./board/comment/create.ts";
 import type { Ports } from "./context.ts";
@@ -9,7 +9,7 @@ import type { Live } from "./ports/live.ts";
 import { openWorld } from "./testing/world.ts";
 import { createTracker } from "./tracker.ts";
 
-/** A live channel that receives nothing from other servers. `reportGap` reports a gap. */
+/** Returns live messages that never arrive from other servers. `reportGap` reports a gap. */
 function isolatedLive(): { live: Live; reportGap: (isOver: boolean) => void } {
   const listeners = new Set<(isOver: boolean) => void>();
   const watchGaps = (listener: (isOver: boolean) => void) => {

@@ -1,6 +1,6 @@
 /**
- * All use cases. Add a new one only here or in a module's `use_cases.ts`: the tracker, the test over all use cases and
- * the public exports derive from these lists.
+ * All use cases. Add a new use case only here or in a module's `use_cases.ts`, because the tracker, the test over all
+ * use cases and the public exports derive from these lists.
  *
  * @module
  */

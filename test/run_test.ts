@@ -19,8 +19,8 @@ function run(files: Readonly<Record<string, string>>, args: readonly string[], e
   }
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], {
     cwd: folder,
-    // No test of this file starts a server.
-    env: { PATH, TEST_BUNDLE: "none", ...env },
+    // No test of this file starts a server or installs a package.
+    env: { PATH, TEST_BUNDLE: "none", TEST_PACKAGES: "none", ...env },
   });
   const path = join(folder, "junit.xml");
   const report = existsSync(path) ? readFileSync(path, "utf8") : "";

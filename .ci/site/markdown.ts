@@ -4,9 +4,9 @@ import highlighter from "highlight.js";
 import MarkdownIt from "markdown-it";
 import { type Entry, escapeHtml, urlFrom } from "./page.ts";
 
-/** How links of a document become links of the site. */
+/** How to turn a document's links into links of the site. */
 export interface LinkOptions {
-  /** The path of its page in the site. */
+  /** The path of the document's page in the site. */
   page: string;
   /** The page of another document; undefined for a file that the site does not have. */
   pageOf(path: string): string | undefined;
@@ -16,7 +16,7 @@ export interface RenderedDocument {
   title: string;
   body: string;
   outline: Entry[];
-  /** The paths of the pictures in it. */
+  /** The paths of the document's pictures. */
   pictures: string[];
 }
 
@@ -67,13 +67,13 @@ parser.core.ruler.push("comments", (state) => {
   );
 });
 
-// Wide tables and code scroll by themselves, so the keyboard has to reach them.
+// Wide tables and code scroll on their own, so they must be focusable for keyboard users.
 parser.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
 parser.renderer.rules.table_close = () => "</table></div>";
 const { fence } = parser.renderer.rules;
 parser.renderer.rules.fence = (...args) => fence?.(...args).replace("<pre>", '<pre tabindex="0">') ?? "";
 
-/** Renders a document. @param path in the repository */
+/** Renders a document. @param path its path in the repository */
 export function renderDocument(text: string, path: string, { page, pageOf }: LinkOptions): RenderedDocument {
   const pictures: string[] = [];
   const resolve = (target: string): string | undefined => {
@@ -107,7 +107,7 @@ export function renderComment(text: string, linkTo: (name: string) => string | u
   return parser.render(linked, { outline: [], anchors: new Set(), resolve: (target: string) => target });
 }
 
-/** The anchor that GitHub derives from a heading. */
+/** Returns the anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -137,7 +137,7 @@ const COLORS: Readonly<Record<string, string>> = {
 export function highlight(code: string, language: string): string {
   if (!highlighter.getLanguage(language)) return escapeHtml(code);
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
-  // Pages have tens of thousands of these, so their names are short.
+  // Pages have tens of thousands of tokens, so element and class names are short.
   return value
     .replaceAll(/<span class="hljs-(\w+)[^"]*">/g, (_, kind: string) => `<i class=${COLORS[kind] ?? "n"}>`)
     .replaceAll("</span>", "</i>");

@@ -12,7 +12,7 @@ export interface Page {
   body: string;
   /** The table of contents, shown next to the content. */
   outline: readonly Entry[];
-  /** The entries that the search finds on the page. */
+  /** The places on the page that the search finds. */
   places: readonly Entry[];
 }
 
@@ -23,7 +23,7 @@ export interface Entry {
   anchor: string;
   /** `heading`, `function`, `interface` and so on. */
   kind: string;
-  /** One sentence that the search shows. */
+  /** One sentence, shown in the search results. */
   summary?: string;
 }
 
@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** The URL of a path of the site, relative to a page. It works on any host and from a folder. */
+/** Returns the URL of a path of the site, relative to a page. It works on any host and from a folder. */
 export function urlFrom(page: string, path: string): string {
   return relative(dirname(page), path) || path.slice(path.lastIndexOf("/") + 1);
 }

@@ -38,18 +38,18 @@ interface Report {
   nodes: Record<string, { module_doc?: Declaration["jsDoc"]; symbols: ExportedSymbol[] }>;
 }
 
-/** The exports of an entry that are declared in one folder of its package, such as `board` of core. */
+/** The exports of an entry that are declared in one folder of its package, such as `board` in core. */
 interface Module {
   /** The import specifier. */
   specifier: string;
   path: string;
   title: string;
   doc: Declaration["jsDoc"];
-  /** By subfolder: `task`, `column`. */
+  /** The symbols of each subfolder, such as `task` or `column`. */
   sections: ReadonlyMap<string, ExportedSymbol[]>;
 }
 
-/** The pages of the reference. @param root the folder of the repository */
+/** Returns the pages of the reference. @param root the folder of the repository */
 export function referencePages(root: string): Page[] {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-reference-"));
   try {
@@ -100,7 +100,7 @@ function modulesOf({ nodes }: Report, entries: ReadonlyMap<string, string>, dir:
       const parts = new Map<string, Map<string, ExportedSymbol[]>>();
       for (const symbol of symbols) {
         const [declared] = symbol.declarations;
-        // Exported by another package.
+        // The symbol belongs to another package.
         if (!declared || declared.kind === "reference") continue;
         // Only core is large enough for several pages.
         const folders = declared.location.filename.slice(start.length).split("/").slice(1, -1);
@@ -118,7 +118,7 @@ function modulesOf({ nodes }: Report, entries: ReadonlyMap<string, string>, dir:
     });
 }
 
-/** The order of the packages, which begins with core. */
+/** Returns the position of a file's package in the reference. Core comes first. */
 function order(entries: ReadonlyMap<string, string>, file: string): number {
   return [...entries.keys()].indexOf(file);
 }
@@ -137,7 +137,7 @@ class Links {
     this.#pages = pages;
   }
 
-  /** The URL of a symbol. If several packages export the name, prefers the same package, then core. */
+  /** Returns the URL of a symbol. If several packages export the name, prefers the same package, then core. */
   to(name: string): string | undefined {
     const [own = name] = name.split(".");
     const found = this.#pages.get(own) ?? [];
@@ -199,7 +199,7 @@ function kindOf(declared: Declaration | undefined): string {
   return { typeAlias: "type", variable: "constant" }[kind] ?? kind;
 }
 
-/** The exports of a namespace. */
+/** Returns the exports of a namespace. */
 function membersOf(elements: readonly ExportedSymbol[]): string {
   return elements
     .flatMap(({ declarations }) => declarations)
@@ -212,10 +212,12 @@ function membersOf(elements: readonly ExportedSymbol[]): string {
     .join("\n");
 }
 
-/** Lines of a declaration that a page shows: the type of the SQL tables, which the compiler infers, has thousands. */
+/** Maximum lines of a declaration on a page. The type of the SQL tables, which the compiler infers, has thousands. */
 const MAX_LINES = 400;
 
-/** The text of a declaration. The compiler starts each at the left margin, and indents what belongs to it. */
+/**
+ * Returns the text of a declaration. The compiler starts each declaration at the left margin, and indents its members.
+ */
 function sourceOf({ location: { filename, line } }: Declaration): string {
   const lines = readFileSync(new URL(filename), "utf8").split("\n").slice(line);
   const length = 1 + lines.slice(1).findIndex((one) => !/^[\s})\]>]/.test(one));

@@ -29,7 +29,7 @@ export interface ChannelsOptions {
 
 type HttpKind = Exclude<EndpointKind, "email">;
 
-/** The channels of endpoints reached over HTTP. */
+/** How to create the channel for each kind of endpoint reached over HTTP. */
 const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => Channel>> = {
   webhook: createWebhookChannel,
   slack: createSlackChannel,
@@ -52,7 +52,7 @@ export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {
-    // The URL of a chat webhook serves as its password, and other chats need a token.
+    // Chats require TLS, because the URL of a chat webhook is a secret, and other chats need a token.
     const httpsOnly = (CHAT_KIND_NAMES as readonly string[]).includes(kind) && !allowPrivate;
     return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };

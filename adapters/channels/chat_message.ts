@@ -1,4 +1,4 @@
-/** The message that all chat services receive, and text that their markup cannot change. @module */
+/** The message sent to all chat services, and escaping for their markup. @module */
 import { cut } from "./http_channel.ts";
 
 /** The `payload` of a message: plain text, unescaped. */
@@ -25,13 +25,13 @@ export interface ChatMessage {
   url: string | undefined;
   /** The person who caused the event, or else the product. */
   actor: string;
-  /** At most 10 facts, without the person. */
+  /** At most 10 facts, without the one that repeats the actor. */
   fields: readonly { name: string; value: string }[];
 }
 
 const MAX_URL = 2000;
 const MAX_FIELDS = 10;
-/** The fact that repeats the actor. */
+/** The name of the fact that repeats the actor. */
 const ACTOR_FIELD = "By";
 const PRODUCT = "Hexlane";
 
@@ -55,7 +55,7 @@ export function readChatMessage(payload: Record<string, unknown>): ChatMessage {
   };
 }
 
-/** The normalized URL. Undefined if it is too long, invalid or not an HTTP URL. */
+/** Returns the normalized URL. Undefined if it is too long, invalid or not an HTTP URL. */
 export function linkable(url: string | undefined): string | undefined {
   const href = url === undefined ? undefined : URL.parse(url)?.href;
   return href === undefined || !/^https?:/.test(href) || href.length > MAX_URL ? undefined : href;
@@ -66,7 +66,7 @@ export function ellipsis(text: string, max: number): string {
   return text.length <= max ? text : `${cut(text, max - 1).trimEnd()}…`;
 }
 
-/** Serializes a message with ever shorter text, until it has at most `maxBytes`. */
+/** Serializes a message, shortening its text until it has at most `maxBytes`. */
 export function fitJson(render: (maxCharacters: number) => object, maxCharacters: number, maxBytes: number): string {
   for (let max = maxCharacters; ; max = Math.floor(max / 2)) {
     const body = JSON.stringify(render(max));
@@ -82,9 +82,7 @@ export function withoutMentions(text: string): string {
 /** URLs are not escaped: a service links the whole URL, and a backslash would become part of it. */
 const PLAIN_URL = /(https?:\/\/[\w\-.~/?#&=%+,;:]*[\w\-~/#=%])/;
 
-/**
- * Escapes the characters of Markdown. At the beginning of a line, also those that begin a heading, a quotation or a list.
- */
+/** Escapes Markdown characters, including those that begin a heading, a quotation or a list at the start of a line. */
 export function escapeMarkdown(text: string): string {
   return text
     .split(PLAIN_URL)

@@ -1,5 +1,5 @@
 /**
- * Discord: the webhook of a channel.
+ * Sends messages to a Discord channel through its webhook.
  *
  * @see {@link https://discord.com/developers/docs/resources/webhook#execute-webhook}
  * @module
@@ -8,7 +8,10 @@ import type { Channel } from "@hexlane/core";
 import { type ChatMessage, ellipsis, escapeMarkdown, readChatMessage, readObject } from "./chat_message.ts";
 import { type HttpChannelOptions, malformed, post, urlOf } from "./http_channel.ts";
 
-/** Discord's limits in characters: of the content, and of the parts of an embed, which together have at most 6,000. */
+/**
+ * Discord's limits, in characters, for the content and for each part of an embed. An embed may have at most 6,000 in
+ * total.
+ */
 const MAX_CONTENT = 2000;
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 2000;
@@ -59,7 +62,7 @@ function factOf({ name, value }: { name: string; value: string }): object {
   return { name: part(name, MAX_FIELD_NAME), value: part(value, MAX_FIELD_VALUE), inline: true };
 }
 
-/** A part of a field. Discord refuses an empty one. */
+/** Returns text for the name or value of a field, which Discord does not allow to be empty. */
 function part(text: string, max: number): string {
   return ellipsis(quiet(text), max).trim() || "-";
 }
@@ -71,7 +74,7 @@ function linkTo(task: string, url: string | undefined): string {
   return url === undefined || link.length > 1024 ? label : link;
 }
 
-/** Escapes Markdown, and keeps mentions from being shown as such. */
+/** Escapes Markdown, and breaks up mentions, channels, emoji and times. */
 function quiet(text: string): string {
   return escapeMarkdown(unmentioned(text));
 }

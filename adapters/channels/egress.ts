@@ -45,7 +45,7 @@ export class EgressError extends Error {
 const TIMEOUT_MS = 15_000;
 /** Only the status decides the outcome; the body is for the delivery log. */
 const BODY_TIMEOUT_MS = 5_000;
-/** Room for the longest description, both old and new, with every character escaped, plus a margin. */
+/** Enough for the longest description twice (old and new), with every character escaped, plus a margin. */
 export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 /** The rest of a response is never read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
@@ -155,7 +155,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: "The address cannot be reached",
 };
 
-/** The error's own message would contain the address. */
+/** Describes a connection error. Its own message would contain the address. */
 function describe(error: unknown): string {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return "The connection failed";

@@ -113,7 +113,7 @@ function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true 
 function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sender) {
   const { subject, text, html, headers = {} } = payload as Partial<EmailPayload>;
   if (typeof subject !== "string" || typeof text !== "string")
-    throw new TypeError("Cannot send a mail: the payload must have a subject and text");
+    throw new TypeError("Cannot send an email: the payload must have a subject and text");
   return {
     from,
     to: { name: "", address },
@@ -153,7 +153,7 @@ const NO_MAIL_STATUS = 556;
 function outcomeOf(error: NodemailerError): ChannelOutcome {
   const { code, responseCode: status, response = "" } = error;
   const reason = shorten(error.message) || "The mail server cannot be reached";
-  // Errors that concern this client rather than this email may be temporary: a wrong password, a refused greeting.
+  // Errors about this client rather than this email, such as a wrong password or a refused greeting, may be temporary.
   const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
   const said = status === undefined ? {} : { status, response: shorten(response) };
   if (!isAboutMail || (status !== undefined && !error.permanent)) return { kind: "failed", reason, ...said };

@@ -29,7 +29,7 @@ export interface Answer {
   headers: Headers;
   /** The received bytes, truncated at the limit, when the connection breaks, or on a timeout. */
   body: Uint8Array<ArrayBuffer>;
-  /** Whether the body is not truncated. */
+  /** Whether the body is complete. */
   isWhole: boolean;
 }
 
@@ -87,7 +87,7 @@ function open({ isSecure, host, port, path, addresses, ca }: Target, { method, h
     method,
     headers: { ...headers, "content-length": String(body.length) },
     lookup: lookupOf(addresses),
-    // No connection is reused: each new one is checked again.
+    // Connections are not reused, because each request goes only to the addresses that were checked for it.
     agent: false as const,
   };
   if (!isSecure) return plainRequest(common);
@@ -116,7 +116,7 @@ function headOf(response: IncomingMessage): Omit<Answer, "body" | "isWhole"> {
   return { status: response.statusCode ?? 0, headers };
 }
 
-/** Never rejects: returns the bytes that arrived. */
+/** Reads the body. Never rejects; on a failure, returns the bytes that arrived. */
 function readBody(response: IncomingMessage, bounds: Bounds): Promise<Pick<Answer, "body" | "isWhole">> {
   const { signal, bodyTimeoutMs, maxBytes } = bounds;
   const { promise, resolve } = deferred<Pick<Answer, "body" | "isWhole">>();

@@ -1,5 +1,5 @@
 /**
- * Gotify: messages from an application to its user.
+ * Sends messages from a Gotify application to its user.
  *
  * @see {@link https://gotify.net/api-docs}
  * @module

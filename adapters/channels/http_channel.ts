@@ -23,7 +23,7 @@ export interface Post {
    * and is retried.
    */
   isFinal?: (status: number, text: string) => boolean;
-  /** The pause that a service requests in its own way, in seconds. @default `Retry-After` alone is read */
+  /** The pause that a service requests in its own way, in seconds. @default only `Retry-After` is read */
   retryAfterOf?: (text: string, headers: Headers) => number | undefined;
 }
 
@@ -33,7 +33,7 @@ const GONE = 410;
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
 const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
-/** The URL of a message without its credentials. Undefined if it is not an HTTP URL. */
+/** Returns the URL of a message without its credentials. Undefined if it is not an HTTP URL. */
 export function urlOf({ address }: ChannelMessage): URL | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;
@@ -43,7 +43,7 @@ export function urlOf({ address }: ChannelMessage): URL | undefined {
   return url;
 }
 
-/** The outcome for an address or token that cannot be used in a request. */
+/** Returns the outcome for an address or token that cannot be used in a request. */
 export function malformed(what: "address" | "token"): ChannelOutcome {
   return { kind: "rejected", reason: `Malformed ${what}` };
 }
@@ -122,13 +122,13 @@ export function readRetryAfter(field: string | null, now: Date): number | undefi
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
 }
 
-/** A compressed body is ignored: decompressing a few bytes can yield gigabytes. */
+/** Reads the body as text. A compressed body is ignored, because decompressing a few bytes can yield gigabytes. */
 async function textOf(response: Response): Promise<string> {
   if (/[^\s]/.test(response.headers.get("content-encoding")?.replace(/identity/i, "") ?? "")) return "";
   return await response.text();
 }
 
-/** The beginning of a response for the delivery log, without control characters or secrets from the request. */
+/** Returns the beginning of a response for the delivery log, without control characters or secrets from the request. */
 function showable(text: string, { address, secret }: ChannelMessage): string {
   const url = URL.parse(address);
   let shown = text;

@@ -1,5 +1,5 @@
 /**
- * Matrix: messages from an account to a room.
+ * Sends messages from a Matrix account to a room.
  *
  * @see {@link https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid}
  * @module
@@ -8,7 +8,7 @@ import type { Channel } from "@hexlane/core";
 import { type ChatMessage, ellipsis, escapeHtml, fitJson, readChatMessage, readObject } from "./chat_message.ts";
 import { type HttpChannelOptions, isHeaderValue, malformed, post, urlOf } from "./http_channel.ts";
 
-/** An event has at most 65,536 bytes, with signatures and ids. */
+/** An event has at most 65,536 bytes, including signatures and IDs. */
 const MAX_BYTES = 60_000;
 const MAX_TEXT = 8000;
 const MAX_TITLE = 300;
@@ -19,8 +19,8 @@ const FINAL_STATUSES = [400, 401, 403, 404];
 export type MatrixTarget = { roomId: string };
 
 /**
- * Creates a channel to Matrix. The address of a message is the URL of the homeserver, and its secret is the access token
- * of the account. The id of the message is the transaction id: a repeated attempt does not send the message twice.
+ * Creates a channel to Matrix. The address of a message is the URL of the homeserver, and its secret is the access
+ * token of the account. The message's ID is the transaction ID, so a repeated attempt does not send the message twice.
  */
 export function createMatrixChannel(options: HttpChannelOptions): Channel {
   return {
@@ -75,7 +75,7 @@ function bodyOf({ heading, title, task, text, url, actor, fields }: ChatMessage,
   };
 }
 
-/** For clients that look for mentions in the text. */
+/** Breaks up `@room` for clients that look for mentions in the text. */
 function quiet(text: string): string {
   return text.replaceAll(/@(?=room\b)/gi, "@\u200B");
 }

@@ -1,5 +1,5 @@
 /**
- * Mattermost: incoming webhooks.
+ * Sends messages to Mattermost through incoming webhooks.
  *
  * @see {@link https://developers.mattermost.com/integrate/webhooks/incoming/}
  * @module
@@ -64,7 +64,10 @@ function shown(text: string, max: number): string {
   return escapeMarkdown(escapeAngles(withoutMentions(ellipsis(text, max))));
 }
 
-/** The web app shows titles as text, where escapes would be visible, and mobile apps as Markdown. */
+/**
+ * Breaks up links in a title without escapes, because mobile apps show titles as Markdown, but the web app shows them
+ * as text, where escapes would be visible.
+ */
 function plainTitle(text: string): string {
   return withoutMentions(ellipsis(text, MAX_TITLE)).replaceAll("](", "]\u200B(");
 }

@@ -6,7 +6,7 @@ const PREFIX = "whsec_";
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /**
- * The headers of a signed message. Without a secret, there are only the headers that identify the message.
+ * Returns the headers of a signed message. Without a secret, it returns only the headers that identify the message.
  *
  * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The key is the base64 part of the secret
  *   after `whsec_`; any other secret is itself the key.

@@ -1,4 +1,4 @@
-/** Slack, and chat services that accept its incoming webhooks, such as Rocket.Chat. @module */
+/** Sends messages to Slack, and to services that accept Slack's incoming webhooks, such as Rocket.Chat. @module */
 import type { Channel } from "@hexlane/core";
 import { type ChatPayload, escapeAngles, linkable } from "./chat_message.ts";
 import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
@@ -54,7 +54,7 @@ function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>):
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
-/** Marked as verbatim, so that Slack does not link names of people and channels. */
+/** Marks text as verbatim, so that Slack does not link names of people and channels. */
 function mrkdwn(text: string): object {
   return { type: "mrkdwn", text, verbatim: true };
 }

@@ -1,5 +1,5 @@
 /**
- * Microsoft Teams: an Adaptive Card to a webhook of the Workflows app, or of a connector.
+ * Sends Adaptive Cards to Microsoft Teams through a webhook of the Workflows app or of a connector.
  *
  * @see {@link https://learn.microsoft.com/power-automate/teams/send-a-message-in-teams}
  * @see {@link https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using}
@@ -15,10 +15,10 @@ const MAX_TEXT = 4000;
 const MAX_TITLE = 300;
 const MAX_FACT = 300;
 const FINAL_STATUSES = [400, 401, 403, 404];
-/** What a connector responds as plain text. */
+/** Refusals that a connector sends as plain text. */
 const CONNECTOR_REFUSAL =
   /^(Connector configuration not found|Invalid webhook (URL|request)|Bad payload|Summary or Text)/i;
-/** A connector responds with status 200 when Teams itself refused the message. */
+/** A connector responds with status 200 and this text if Teams itself refused the message. */
 const CONNECTOR_FAILURE = /Microsoft Teams endpoint returned HTTP error (\d{3})/i;
 
 /** Creates a channel to Microsoft Teams. The address of a message is the URL of the webhook. */
@@ -72,7 +72,7 @@ function bodyOf({ heading, task, text, url, actor, fields }: ChatMessage, max: n
   return { type: "message", attachments: [attachment] };
 }
 
-/** Unlike a text block and a fact, a run shows Markdown as it is. */
+/** Creates a block of text runs, which, unlike text blocks and facts, do not render Markdown. */
 function textRuns(...inlines: readonly object[]): object {
   return { type: "RichTextBlock", inlines: inlines.map((inline) => ({ type: "TextRun", ...inline })) };
 }

@@ -1,5 +1,5 @@
 /**
- * Telegram: messages from a bot to a chat.
+ * Sends messages from a Telegram bot to a chat.
  *
  * @see {@link https://core.telegram.org/bots/api#sendmessage}
  * @module
@@ -21,8 +21,8 @@ const TOKEN = /^\d+:[\w-]+$/;
 export type TelegramTarget = { chatId: string; threadId?: number };
 
 /**
- * Creates a channel to Telegram. The address of a message is the server of the bot API, and its secret is the token of the
- * bot.
+ * Creates a channel to Telegram. The address of a message is the URL of the Bot API server, and its secret is the bot's
+ * token.
  */
 export function createTelegramChannel(options: HttpChannelOptions): Channel {
   return {
@@ -63,7 +63,7 @@ function textOf({ heading, task, text, url, actor, fields }: ChatMessage): strin
   ].join("\n");
 }
 
-/** Cut before it is escaped, because Telegram counts characters without markup. */
+/** Cuts and escapes text. It is cut first, because Telegram counts characters without markup. */
 function shown(text: string, max: number): string {
   return escapeHtml(ellipsis(text, max));
 }

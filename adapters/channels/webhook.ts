@@ -1,4 +1,4 @@
-/** Webhooks: a message as JSON, signed. @module */
+/** Sends messages to webhooks as signed JSON. @module */
 import type { Channel } from "@hexlane/core";
 import { type HttpChannelOptions, post } from "./http_channel.ts";
 import { signedHeaders } from "./signature.ts";

@@ -37,13 +37,13 @@ export interface DiskBlobsOptions {
 /** The metadata in the first line of a file. */
 interface Head extends BlobInfo {
   key: string;
-  /** Bytes that were synced, in the file of an incomplete object. */
+  /** The number of bytes of an incomplete object that have been synced. Absent once the object is complete. */
   received?: number;
 }
 
 const HEAD_BYTES = 2048;
 const CHUNK_BYTES = 64 * 1024;
-/** An incomplete object is synced after this many bytes: a crash loses at most these. */
+/** An incomplete object is synced each time this many bytes have been written, so a crash loses no more than that. */
 const SYNC_BYTES = 8 * 1024 * 1024;
 
 /** Opens a blob store in a folder. @throws {TrackerError} `unavailable` when the folder cannot be created */
@@ -130,12 +130,12 @@ class DiskBlobs implements Blobs {
   ): Promise<number> {
     const path = this.#incompleteFileOf(key);
     const head = { key, size, contentType, etag: "" };
-    // Written at positions, so that two servers that receive the same bytes do not damage the file.
+    // Bytes are written at explicit positions, so that two servers that receive the same bytes do not damage the file.
     const file = (await openIfThere(path, "r+")) ?? (await open(path, "w+", 0o600));
     let [position, synced] = [received, received];
     const sync = async (): Promise<void> => {
       if (position === synced) return;
-      // Synchronize the bytes first: the head must never count bytes that are not on the disk.
+      // Sync the bytes first, because the head must never count bytes that are not on the disk.
       await file.datasync();
       await writeAll(file, packHead({ ...head, received: position }), 0);
       synced = position;
@@ -151,7 +151,7 @@ class DiskBlobs implements Blobs {
         await sync();
       }
       if (position < size) return position;
-      // A key is used for one object, so the etag need not depend on the bytes, which would have to be read again.
+      // Each key is used for only one object, so a random etag is enough; hashing would mean reading the bytes again.
       await writeAll(file, packHead({ ...head, etag: randomUUID().replaceAll("-", "") }), 0);
       await file.sync();
       await this.#publish(path, key);
@@ -212,7 +212,7 @@ class DiskBlobs implements Blobs {
     });
   }
 
-  /** Gives a complete, synced file the name of its object. */
+  /** Renames a complete, synced file to the name of its object. */
   async #publish(path: string, key: string): Promise<void> {
     const target = this.#fileOf(key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -253,13 +253,13 @@ function nameOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-/** The bytes of an incomplete object. 0 if its first line was never written. */
+/** Returns how many bytes of an incomplete object were received. 0 if its first line was never written. */
 async function readReceived(file: FileHandle, key: string): Promise<number> {
   const bytes = new Uint8Array(HEAD_BYTES);
   await file.read(bytes, 0, HEAD_BYTES, 0);
   const head = unpackHead(bytes);
   if (head?.key !== key) return 0;
-  // The process ended after the last byte was written, and before the file was renamed.
+  // `received` is absent if the process ended after writing the last byte but before renaming the file.
   return head.received ?? head.size;
 }
 
@@ -320,8 +320,8 @@ async function openIfThere(path: string, flags: "r" | "r+" = "r"): Promise<FileH
 }
 
 /**
- * Makes new names in a folder durable. Windows writes them through and does not allow syncing a folder; some network file
- * systems do not either.
+ * Makes new file names in a folder durable. Windows writes names through and does not allow syncing a folder, and
+ * neither do some network file systems.
  */
 export async function syncFolder(
   path: string,

@@ -1,7 +1,7 @@
 /** Addresses of repositories and their parts. @module */
 import { ForgeError } from "@hexlane/core";
 
-/** The URL of an instance without a trailing slash. */
+/** Parses the URL of an instance, and removes trailing slashes from its path. */
 export function instanceUrl(baseUrl: string): URL {
   const url = URL.parse(baseUrl);
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
@@ -10,17 +10,17 @@ export function instanceUrl(baseUrl: string): URL {
   return url;
 }
 
-/** The URL without a trailing slash, even if it has no path. */
+/** Returns the URL without a trailing slash, even if it has no path. */
 export function textOf(url: URL): string {
   return url.href.replace(/\/$/, "");
 }
 
-/** The parts of a repository's path, each safe as part of a URL. */
+/** Returns the parts of a repository's path, each safe as part of a URL. */
 export function pathParts(path: string, { isNested = false } = {}): readonly string[] {
   const parts = path.split("/");
   const isValid =
     (isNested ? parts.length >= 2 : parts.length === 2) &&
-    // URL parsers resolve these, even if they are escaped.
+    // URL parsers resolve `.` and `..` segments, even when percent-encoded.
     parts.every((part) => part !== "" && !/^(\.|%2e){1,2}$/i.test(part) && part.isWellFormed());
   if (isValid) return parts;
   const form = isNested ? '"group/project"' : '"owner/repository"';
@@ -39,7 +39,7 @@ export function checkId(id: string): string {
   throw new ForgeError("not_found", "The id must consist of digits");
 }
 
-/** Checks a token, which is part of a header. */
+/** Checks a token, which is sent in a header. */
 export function checkToken(token: string): string {
   if (/^[!-~]+$/.test(token)) return token;
   throw new ForgeError("unauthorized", "The token must not contain spaces, line breaks or special characters");

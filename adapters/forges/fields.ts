@@ -2,7 +2,7 @@
 import { ForgeError, type ForgeIssue, type ForgeLabel, type ForgeUser } from "@hexlane/core";
 import { notAForge } from "./http_client.ts";
 
-/** Both Postgres and JavaScript can represent dates in this range. */
+/** Both Postgres and JavaScript can represent dates up to this year. */
 const MAX_YEAR = 9999;
 
 /** The fields of one JSON object. Every method throws `not_a_forge` if the field has the wrong shape. */
@@ -27,7 +27,7 @@ export class Fields {
     return text;
   }
 
-  /** Undefined if it is absent or null. */
+  /** Text. Undefined if the field is absent or null. */
   optionalText(name: string): string | undefined {
     const value = this.#value(name);
     if (value === undefined) return undefined;
@@ -44,7 +44,7 @@ export class Fields {
     return value;
   }
 
-  /** A whole number that is not negative. Undefined if it is absent or null. */
+  /** A nonnegative whole number. Undefined if the field is absent or null. */
   count(name: string): number | undefined {
     const value = this.#value(name);
     if (value === undefined) return undefined;
@@ -57,7 +57,10 @@ export class Fields {
     return String(this.number(name));
   }
 
-  /** A numeric id as text. Null if it is absent or not the id of an account: Gitea's deleted account has the id -1. */
+  /**
+   * A numeric id as text. Null if the field is absent or not the ID of an account: Gitea's deleted account has the id
+   * -1.
+   */
   optionalId(name: string): string | null {
     const value = this.#value(name);
     return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;
@@ -125,7 +128,7 @@ export class Fields {
     });
   }
 
-  /** Returns the value that a table has for the name in the field. */
+  /** Returns the value that a table maps the field's text to. */
   oneOf<T>(name: string, table: Readonly<Record<string, T>>): T {
     const text = this.text(name);
     if (!Object.hasOwn(table, text)) throw this.#wrong(name, `one of ${Object.keys(table).join(", ")}`);
@@ -142,7 +145,7 @@ export class Fields {
   }
 }
 
-/** The objects of a response that is a list. */
+/** Returns the objects in a response, which must be a list. */
 export function objectsOf(body: unknown, what: string): readonly Fields[] {
   if (!Array.isArray(body)) throw notAForge(`Expected a list, each item ${what}`);
   return body.map((item) => new Fields(item, what));
@@ -152,7 +155,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** GitLab's webhooks use this form besides ISO 8601: `2026-01-31 12:00:00 UTC`. */
+/** Converts a date such as `2026-01-31 12:00:00 UTC`, a form that GitLab's webhooks use in addition to ISO 8601. */
 function readable(date: string): string {
   return date.replace(
     /^(\S+) (\S+) (UTC|[+-]\d{4})$/,
@@ -160,7 +163,7 @@ function readable(date: string): string {
   );
 }
 
-/** Stores cannot hold NUL characters and lone surrogates. */
+/** Stores cannot hold NUL characters or lone surrogates. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
@@ -186,7 +189,7 @@ export function readAssignees(
   return { assignees: assignedTo.map(({ login }) => login), assignedTo };
 }
 
-/** Reads an account whose fields have these names. */
+/** Reads an account. `names` are the fields of its login and display name. */
 export function readUser(
   user: Fields | null,
   names: { login: string; name: string },
@@ -205,7 +208,11 @@ export function readUser(
   } satisfies ForgeUser;
 }
 
-/** Requires the account with an id: a forge may return the nearest match. @throws {ForgeError} `not_found` */
+/**
+ * Checks that an account has the requested ID, because a forge may return the nearest match.
+ *
+ * @throws {ForgeError} `not_found`
+ */
 export function requireUser(user: ForgeUser | null, id: string): ForgeUser {
   if (user?.id === id) return user;
   throw new ForgeError("not_found", `No account has the id ${id}`);

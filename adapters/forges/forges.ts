@@ -12,7 +12,7 @@ export interface ForgesOptions {
   resolver: Resolver;
   /** Whether requests may go to private and reserved addresses, and without TLS. */
   allowPrivate: boolean;
-  /** @default GitHub is reached with access tokens alone */
+  /** @default GitHub is reached only with access tokens */
   githubApp?: GithubAppOptions;
   /** @default "Hexlane" */
   userAgent?: string;
@@ -20,7 +20,7 @@ export interface ForgesOptions {
   timeoutMs?: number;
   /** The size limit of one response, in bytes. @default 16 MiB */
   maxResponseBytes?: number;
-  /** The time by which tokens expire. @default the system clock */
+  /** The current time, used to check token expiry and webhook timestamps, for example. @default the system clock */
   now?: () => Date;
   /** Sends the requests; tests replace it. @default {@linkcode createEgress} */
   fetch?: EgressFetch;
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens every forge. They keep no connections.
+ * Opens every forge. Forges keep no connections open.
  *
  * @throws {Error} if the private key of the GitHub App is invalid
  */
@@ -44,7 +44,7 @@ export function openForges(options: ForgesOptions): Record<ForgeKind, Forge> {
     createEgress({
       resolver,
       allowPrivate,
-      // Every request has a token.
+      // TLS is required, because every request has a token.
       httpsOnly: !allowPrivate,
       timeoutMs,
       bodyTimeoutMs: timeoutMs,

@@ -48,7 +48,7 @@ const USUAL_PAUSE_SECONDS = 60;
 const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
 /**
- * Sends a request. A response of 2xx is returned, with its body parsed.
+ * Sends a request, and returns a 2xx response with its body parsed.
  *
  * @throws {ForgeError}
  */
@@ -158,7 +158,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Creates the error for a response that no forge of the kind would send. */
+/** Creates the error for a response that no forge of this kind would send. */
 export function notAForge(why: string, details: ForgeErrorDetails = {}): ForgeError {
   return new ForgeError("not_a_forge", `The server is not a forge of this kind: ${lowerFirst(why)}`, details);
 }
@@ -219,7 +219,7 @@ function isRateLimit(headers: Headers, detail: string): boolean {
   return isExhausted || headers.has("retry-after") || /rate limit|abuse detection/i.test(detail);
 }
 
-/** Seconds to wait, from `retry-after` or the time at which the limit is reset, by the clock of the forge. */
+/** Returns the seconds to wait, from `retry-after` or from the time when the limit is reset by the forge's clock. */
 function pauseOf(headers: Headers, now: Date): number {
   const asked = readPause(headers.get("retry-after"), now);
   if (asked !== undefined) return asked;

@@ -44,10 +44,11 @@ export interface Updated {
 const MAX_PAGES_OF_ONE_INSTANT = 100;
 
 /**
- * Reads the next items of a list that the forge sorts by `updatedAt`, ascending. The cursor is an `updatedAt`, not a page number:
- * an issue that is updated while the list is read moves to the end, and all issues after it move up.
+ * Reads the next items of a list that the forge sorts by `updatedAt`, ascending. The cursor is an `updatedAt`, not a
+ * page number, because an issue that is updated while the list is read moves to the end, and all issues after it move
+ * up.
  *
- * @param read returns a page of the items with at least this `updatedAt`
+ * @param read returns a page of the items that were updated at or after a time
  */
 export async function readSince<T extends Updated>(
   { cursor, updatedSince }: { cursor?: string | undefined; updatedSince?: Date | undefined },
@@ -68,7 +69,7 @@ export async function readSince<T extends Updated>(
     }
   }
   if (since && last <= since.getTime()) throw notAForge("It ignores the parameter for the last update");
-  // The next page starts with the last instant of this one, which may continue there.
+  // The next page starts at the last `updatedAt` of this page, because more items may have the same time.
   const items = rows.filter(({ updatedAt }) => updatedAt.getTime() < last);
   return { items, cursor: new Date(last).toISOString() };
 }
@@ -83,7 +84,7 @@ export function compareUpdated(left: Updated, right: Updated): number {
   return left.updatedAt.getTime() - right.updatedAt.getTime() || left.number - right.number;
 }
 
-/** Calls a function for every item, a few at a time, and keeps the order. */
+/** Calls a function for every item, a few at a time, and returns the results in order. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   most: number,
@@ -98,7 +99,10 @@ export async function mapConcurrently<T, R>(
   return results;
 }
 
-/** Returns one page of a list. Its size does not show whether it is the last one: an operator may have lowered the limit. */
+/**
+ * Returns one page of a list. Its size does not show whether it is the last page, because the forge's operator may have
+ * lowered the limit.
+ */
 export function pageOf<T>({ headers }: ForgeResponse, items: readonly T[]): ReadPage<T> {
   return { items, hasMore: hasNextLink(headers) };
 }

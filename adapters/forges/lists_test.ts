@@ -8,7 +8,7 @@ interface Row {
   updatedAt: Date;
 }
 
-/** A list that is sorted by update, but not by number, as forges sort. */
+/** Returns a function that reads pages of a list sorted, as on a forge, by last update but not by number. */
 function forgeOf(rows: readonly Row[], size: number) {
   return async (since: Date | undefined, page: number) => {
     const found = rows.filter(({ updatedAt }) => !since || updatedAt >= since);
@@ -68,7 +68,7 @@ test("readAll() stops at the limit and at an empty page", async () => {
   expect(await readAll(async () => ({ items: [], hasMore: true }), 5)).toEqual([]);
 });
 
-test("readNumbered() returns a cursor except on the last page, and refuses an invalid one", async () => {
+test("readNumbered() returns a cursor except on the last page, and refuses an invalid cursor", async () => {
   const read = async (page: number) => ({ items: [page], hasMore: page < 3 });
   expect(await readNumbered(undefined, read)).toEqual({ items: [1], cursor: "2" });
   expect(await readNumbered("3", read)).toEqual({ items: [3] });

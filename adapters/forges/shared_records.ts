@@ -1,8 +1,10 @@
-/** Reads what GitHub, Gitea and Forgejo return in the same form: the API of Gitea follows that of GitHub. @module */
+/**
+ * Reads records that GitHub, Gitea and Forgejo return in the same form, because Gitea's API follows GitHub's. @module
+ */
 import type { ForgeComment, ForgeIssue, ForgeUser, ReachableRepository } from "@hexlane/core";
 import { type Fields, readAssignees } from "./fields.ts";
 
-/** Pull requests are listed as issues with this field. */
+/** Whether an issue in a list is a pull request. */
 export function isPullRequest(issue: Fields): boolean {
   return issue.has("pull_request");
 }
@@ -27,7 +29,7 @@ export function issueReader(readUser: ReadUser): (issue: Fields) => ForgeIssue {
   });
 }
 
-/** Old versions of GitHub Enterprise return labels as strings. */
+/** Returns the names of an issue's labels, which old versions of GitHub Enterprise return as strings. */
 function labelNames(issue: Fields): readonly string[] {
   const isText = issue.list("labels").some((label) => typeof label === "string");
   return isText ? issue.texts("labels") : issue.objects("labels").map((label) => label.text("name"));

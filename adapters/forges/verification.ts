@@ -6,11 +6,11 @@ import { Fields, isObject } from "./fields.ts";
 
 type Refused = { refused: WebhookRefusal };
 
-/** How the webhooks of a forge are checked and read. */
+/** How a forge's webhooks are verified and read. */
 export interface WebhookReading {
   /** The signature or token of the request. */
   proof: string | undefined;
-  /** Whether the proof is valid. */
+  /** Whether the signature or token is valid. */
   isRight: (proof: string, body: Uint8Array) => boolean;
   event: string | undefined;
   deliveryId: string | undefined;
@@ -18,7 +18,7 @@ export interface WebhookReading {
   hintOf: (event: string, payload: Fields) => ForgeHint;
 }
 
-/** Checks a webhook, and reads it if its proof is valid. */
+/** Verifies a webhook's signature or token, and reads the webhook if it is valid. */
 export function readWebhook(
   { body }: ForgeWebhook,
   secret: string,
@@ -33,7 +33,7 @@ export function readWebhook(
   if (payload === undefined) return { refused: "malformed_body" };
   try {
     return {
-      // Webhooks without an id are the same if their content is.
+      // Webhooks without an ID count as duplicates if they have the same content.
       deliveryId: deliveryId || digestOf(event, body),
       event,
       repositoryPath: pathOf(payload),
@@ -52,12 +52,12 @@ export function isHmac(proof: string, body: Uint8Array, secret: string): boolean
   return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
 }
 
-/** A signed webhook may be this much older or newer than our clock says, in seconds. */
+/** The time of a signed webhook may differ from our clock by this many seconds. */
 const SIGNATURE_SECONDS = 300;
 
 /**
- * Whether the signature of a webhook is valid and not old, as in the Standard Webhooks specification: `webhook-signature` has one or
- * more HMAC-SHA256 of the id, the time and the body.
+ * Whether the signature of a webhook is valid and recent, as in the Standard Webhooks specification:
+ * `webhook-signature` has one or more HMAC-SHA256 codes of the ID, the time and the body.
  *
  * @param token `whsec_` and the key in base64
  * @see {@link https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md}
@@ -71,18 +71,18 @@ export function isSigned({ headers, body }: ForgeWebhook, token: string, now: Da
   return signatures.split(" ").some((signature) => isSameText(signature, `v1,${expected}`));
 }
 
-/** The key of a signing token; undefined if it is malformed. */
+/** Returns the key of a signing token; undefined if it is malformed. */
 export function signingKeyOf(token: string): Buffer | undefined {
   const [, digits = ""] = /^whsec_([A-Za-z0-9+/]{16,128}={0,2})$/.exec(token) ?? [];
   return digits === "" ? undefined : Buffer.from(digits, "base64");
 }
 
-/** Whether two strings are equal, in a time that depends only on the length of the first. */
+/** Compares two strings in a time that reveals nothing about their content. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }
 
-/** A digest of a webhook's content, as its id. */
+/** Returns a digest of a webhook's content, to be used as its ID. */
 export function digestOf(event: string, body: Uint8Array): string {
   return createHash("sha256").update(`${event}\n`).update(body).digest("hex");
 }
@@ -91,7 +91,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Webhooks are JSON, or a form with JSON in `payload`. */
+/** Parses a webhook, which is JSON or a form with JSON in `payload`. */
 function parsePayload(body: Uint8Array): Fields | undefined {
   try {
     const text = new TextDecoder().decode(body);
@@ -103,17 +103,19 @@ function parsePayload(body: Uint8Array): Fields | undefined {
   }
 }
 
-/** The name of the branch of a push; null for tags. */
+/** Returns the name of a pushed branch; null for a tag. */
 export function branchOf(ref: string): string | null {
   return ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
 }
 
-/** The object id of a branch that does not exist, in SHA-1 and SHA-256 repositories. */
+/**
+ * Whether an object ID is all zeros, which means that the branch does not exist (in SHA-1 and SHA-256 repositories).
+ */
 export function isNothing(sha: string): boolean {
   return /^(0{40}|0{64})$/.test(sha);
 }
 
-/** Sorts commits oldest first: some forges send the newest first. */
+/** Returns commits oldest first, because some forges send the newest first. */
 export function oldestFirst<T extends { sha: string; committedAt: Date }>(commits: readonly T[], head: string): T[] {
   const isReversed = commits.length > 1 && commits[0]?.sha === head;
   return isReversed ? [...commits].reverse() : [...commits];

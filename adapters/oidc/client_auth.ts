@@ -1,4 +1,4 @@
-/** Client authentication at the provider. @module */
+/** Authenticates this server as a client of the provider. @module */
 import {
   type ClientAuth,
   ClientSecretBasic,
@@ -10,7 +10,8 @@ import {
 
 /**
  * Sends the secret as the provider requires: in a header, which every provider must support (RFC 6749 2.3.1), or in the
- * body. Some providers list both but accept only one per client, so a refusal is retried with the other.
+ * body. Some providers list both methods but accept only one per client, so a refused request is retried with the other
+ * method.
  */
 export class SecretAuth {
   readonly #hasSecret: boolean;
@@ -18,7 +19,7 @@ export class SecretAuth {
   readonly #post: ClientAuth;
   #usesPost: boolean | undefined;
 
-  /** @param secret absent for a public client: only the code verifier protects the exchange */
+  /** @param secret absent for a public client, for which only the code verifier protects the exchange */
   constructor(secret: string | undefined) {
     this.#hasSecret = secret !== undefined;
     this.#basic = secret === undefined ? None() : ClientSecretBasic(secret);

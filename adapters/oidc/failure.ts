@@ -9,10 +9,10 @@ export type Step = "discover" | "finish" | "refresh";
 const ACTION: Readonly<Record<Step, string>> = {
   discover: "Cannot reach the provider",
   finish: "Cannot sign in with the provider",
-  refresh: "Cannot renew the tokens of the provider",
+  refresh: "Cannot renew the provider's tokens",
 };
 
-/** Error codes for a response of the provider that fails validation, as opposed to a request that fails. */
+/** Error codes for a provider's response that fails validation, as opposed to a failed request. */
 const BAD_TOKEN = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",

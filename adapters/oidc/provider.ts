@@ -30,7 +30,7 @@ import { SingleFlight } from "./single_flight.ts";
 
 /** Endpoints rarely change. */
 const DISCOVERY_SECONDS = 3600;
-/** Covers requests that read the old refresh token just before the new one was stored. */
+/** How long a refresh is shared with requests that read the old refresh token just before the new one was stored. */
 const REFRESH_SECONDS = 60;
 
 export class OidcProvider implements Omit<ExternalProvider, "name" | "issuer"> {
@@ -139,7 +139,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name" | "issuer"> {
 type Claims = { sub: string } & Record<string, unknown>;
 
 /**
- * The callback URL, if it is the response to this request.
+ * Returns the callback URL if it is the response to this request.
  *
  * @throws {TrackerError} `unauthenticated` for any other response
  */
@@ -157,8 +157,8 @@ function answerUrl({ redirectUri, state, parameters }: AuthorizationAnswer, issu
 }
 
 /**
- * The address and its verified flag come from the same source: the flag of one source does not apply to the address of
- * another.
+ * Returns the person in the claims. The address and its verified flag must come from the same source, because the flag
+ * of one source does not apply to the address of another.
  */
 function personOf(
   claims: Claims,

@@ -12,11 +12,14 @@ import type { Argon2Parameters, Derive, PasswordHasher } from "./password_hasher
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 32;
 const HASH_BYTES = 32;
-/** More would take a minute, or all of the machine's memory. We never write such a hash. */
+/**
+ * Limits for stored hashes. A higher cost would take a minute, or all of the machine's memory; we never write such a
+ * hash.
+ */
 const MAX_MEMORY = 1024 * 1024;
 const MAX_PASSES = 64;
 
-/** The fastest implementation available in this runtime. */
+/** Returns the fastest implementation available in this runtime. */
 export function argon2Hasher(): PasswordHasher {
   if (typeof Bun === "object") return BUN;
   return phcHasher(deriveInNode ?? deriveInThread);
@@ -51,12 +54,12 @@ function readPhc(text: string): Omit<Argon2Parameters, "length"> & { hash: Buffe
   const [, memory, passes, parallelism, salt = "", hash = ""] = PHC.exec(text) ?? [];
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   if (!(parameters.memory <= MAX_MEMORY && parameters.passes <= MAX_PASSES)) {
-    throw new TypeError("Cannot verify the password: its hash is not one of argon2id, or too expensive");
+    throw new TypeError("Cannot verify the password: its hash is not an argon2id hash, or is too expensive");
   }
   return { ...parameters, salt: Buffer.from(salt, "base64"), hash: Buffer.from(hash, "base64") };
 }
 
-/** Base64 without padding. */
+/** Encodes bytes as base64 without padding. */
 function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }

@@ -1,5 +1,6 @@
 /**
- * Argon2id in WebAssembly, in a thread: it takes tens of milliseconds, and would block the event loop for as long.
+ * Runs argon2id in WebAssembly on a thread, because it takes tens of milliseconds, for which it would block the event
+ * loop.
  *
  * @module
  */

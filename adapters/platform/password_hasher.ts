@@ -1,4 +1,4 @@
-/** Password hashing, and a single argon2id computation, which may run on a thread. @module */
+/** Types for password hashing, and for an argon2id computation that may run on a thread. @module */
 
 /** Hashes passwords. */
 export interface PasswordHasher {
@@ -6,7 +6,7 @@ export interface PasswordHasher {
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** The input of argon2id besides the password. */
+/** The input of argon2id, apart from the password. */
 export interface Argon2Parameters {
   salt: Uint8Array;
   /** In KiB. */

@@ -54,8 +54,8 @@ class Line {
   }
 
   /**
-   * Evicts a request to make room for a newcomer. At the widest level where some range has at least two more requests than the
-   * newcomer's own range, evicts the newest request of the largest range.
+   * Evicts a request to make room for a new one. At the widest level where some range has at least two more requests
+   * than the new request's own range, evicts the newest request of the largest range.
    */
   evictFor([range, ...narrower]: readonly string[]): Waiting | undefined {
     if (range === undefined) return undefined;
@@ -84,8 +84,8 @@ class Line {
 }
 
 /**
- * The ranges of a network, widest first: for IPv4 the /16, the /24 and the address; for IPv6 the /32, which providers
- * get, and the /48.
+ * Returns the ranges of a network, widest first: for IPv4 the /16, the /24 and the address; for IPv6 the /32, which is
+ * the size that providers are assigned, and the /48.
  */
 function rangesOf(network: string): string[] {
   const separator = network.includes(":") ? ":" : ".";
@@ -145,8 +145,9 @@ export class PasswordQueue {
   }
 
   /**
-   * While unknown callers hold more than their share, a known caller evicts one of them; while they hold less, an unknown
-   * caller evicts a known one. Otherwise, a newcomer evicts a request from a longer queue of its own kind.
+   * While unknown callers hold more than their share, a known caller evicts one of them; while they hold less, an
+   * unknown caller evicts a known one. Otherwise, a new request evicts one of its own kind from a caller whose queue is
+   * longer.
    */
   #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
     if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);

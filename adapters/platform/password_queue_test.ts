@@ -5,8 +5,8 @@ import type { PasswordHasher } from "./password_hasher.ts";
 import { PasswordQueue } from "./password_queue.ts";
 
 /**
- * A queue whose work runs until the test ends it, with the names of callers in the order in which their work began or was
- * refused.
+ * Creates a queue whose work runs until the test ends it, and records callers in the order in which their work begins
+ * or is refused.
  */
 function bench(options: { maxWaiting?: number } = {}) {
   const queue = new PasswordQueue({ atOnce: 1, ...options });
@@ -98,7 +98,7 @@ describe("PasswordQueue", () => {
     for (let number = 5_000; number < 10_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
     await drain();
     expect(refused).not.toContain("newcomer");
-    // One request is running when the newcomer arrives, and one range is ahead of it.
+    // When "newcomer" arrives, one request is running and one range is ahead in the queue.
     expect(begun.indexOf("newcomer")).toBeLessThanOrEqual(2);
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
   });
@@ -130,7 +130,7 @@ describe("PasswordQueue", () => {
 });
 
 describe("createKeyring() with a slow hasher", () => {
-  /** A hasher that waits to be released. */
+  /** Creates a hasher that waits to be released. */
   function slowHasher() {
     const asked: string[] = [];
     let running = 0;

@@ -62,7 +62,7 @@ const NO_BLOBS: Blobs = {
 };
 
 async function refuse(): Promise<never> {
-  throw new TrackerError("unsupported", "Cannot store an image: it is not configured on this server", {
+  throw new TrackerError("unsupported", "Cannot store an image: image storage is not configured on this server", {
     reason: "FEATURE_NOT_CONFIGURED",
   });
 }

@@ -33,8 +33,8 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
 }
 
 /**
- * Avoids the C library: it blocks a thread for 30 seconds when a name server does not respond. There are only a few threads,
- * and passwords and files need them too. Anyone can choose a hostname whose name server never responds.
+ * Avoids the C library, which blocks a thread for 30 seconds when a name server does not respond. There are only a few
+ * threads, which passwords and files need too. Anyone can choose a hostname whose name server never responds.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
   const name = hostname.toLowerCase();
@@ -46,7 +46,7 @@ async function lookUp(hostname: string): Promise<readonly { address: string }[]>
 const HOSTS_FILE =
   process.platform === "win32" ? `${process.env.SystemRoot}\\System32\\drivers\\etc\\hosts` : "/etc/hosts";
 
-/** The addresses of a name in a hosts file. */
+/** Returns the addresses of a name in a hosts file. */
 export function addressesIn(hosts: string, name: string): { address: string }[] {
   return hosts.split(/\r?\n/).flatMap((line) => {
     const [address = "", ...names] = line.replace(/#.*/, "").trim().toLowerCase().split(/\s+/);
@@ -54,7 +54,7 @@ export function addressesIn(hosts: string, name: string): { address: string }[] 
   });
 }
 
-/** Unlike `dns.lookup`, these use c-ares in every runtime. */
+/** Asks the name servers. Unlike `dns.lookup`, these functions use c-ares in every runtime. */
 async function askNameServers(name: string): Promise<{ address: string }[]> {
   const answers = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
   return answers
@@ -62,7 +62,7 @@ async function askNameServers(name: string): Promise<{ address: string }[]> {
     .map((address) => ({ address }));
 }
 
-/** A failed lookup counts as a hostname without addresses. */
+/** Looks up a hostname. A failed lookup counts as a hostname without addresses. */
 async function addressesOf(ask: Lookup, hostname: string): Promise<string[] | undefined> {
   try {
     const found = await ask(hostname);

@@ -22,10 +22,10 @@ const TOO_MANY_CONNECTIONS = "53300";
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58|40003|55P03|25006|25P03|25P04)/;
 
-/** System error codes of a connection that fails. */
+/** System error codes for failed connections. */
 const NO_CONNECTION = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|AI_AGAIN|NOTFOUND|NOENT)/;
 
-/** Messages of the driver, which have no code. */
+/** Messages of driver errors, which have no code. */
 const DRIVER = /timeout|terminated|not queryable|connection error|cannot use a pool/i;
 
 /** Why a transaction failed, which decides whether it is retried. */
@@ -39,7 +39,7 @@ export function causeOf(error: unknown): Cause {
   return isUnavailable(error) ? "connection" : "other";
 }
 
-/** The domain error for a Postgres error. Other errors are returned unchanged. */
+/** Returns the domain error for a Postgres error. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof TrackerError) return error;
   const code = codeOf(error);
@@ -59,7 +59,7 @@ export function translateError(error: unknown): unknown {
 
 const ADVICE = "check DATABASE_URL and the database server";
 
-/** The error shown to the operator when the database cannot be opened. */
+/** Returns the error shown to the operator when the database cannot be opened. */
 export function openingError(url: string, error: unknown): unknown {
   // Hexlane's own messages need no prefix.
   if (messageOf(error).startsWith("Cannot ")) return error;
@@ -73,12 +73,12 @@ export function isCrowded(error: unknown): boolean {
   return codeOf(error) === TOO_MANY_CONNECTIONS;
 }
 
-/** An error with the code `unavailable` and a time to retry after. */
+/** Creates an error with the code `unavailable` and a retry time. */
 export function unavailable(message: string, cause?: unknown): TrackerError {
   return new TrackerError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
-/** Whether the connection or the server failed, not the statement. */
+/** Whether the connection or the server failed, rather than the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof TrackerError) return error.code === "unavailable";
   const code = codeOf(error);

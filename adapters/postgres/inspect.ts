@@ -1,5 +1,5 @@
 /**
- * The state of a database, for `hexlane doctor`. Changes nothing.
+ * Reads the state of a database for `hexlane doctor`, without changing anything.
  *
  * @module
  */

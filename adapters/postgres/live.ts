@@ -13,17 +13,17 @@ export interface PostgresLiveOptions {
   channel?: string;
 }
 
-/** Postgres accepts less than 8000 bytes. */
+/** Postgres accepts fewer than 8,000 bytes per notification. */
 const MAX_BYTES = 7_900;
 /**
  * Messages per statement. Measured with bursts of 4,000 messages: a batch size of 100 takes 50% more CPU time, and 1,600
  * takes 25% less.
  */
 const MAX_BATCH_MESSAGES = 400;
-/** Unsent messages, of at most 40 MB. Beyond that, the oldest are dropped. */
+/** Maximum number of unsent messages, at most 40 MB. Beyond that, the oldest messages are dropped. */
 const MAX_WAITING = 5_000;
 const CONNECT_MILLISECONDS = 4_000;
-/** Each server listens for its own heartbeat: if that is lost, so are messages from other servers. */
+/** Each server listens for its own heartbeat: if it is lost, messages from other servers are lost too. */
 const HEARTBEAT_MILLISECONDS = 1_000;
 const MAX_SILENT_MILLISECONDS = 3_000;
 const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
@@ -181,7 +181,7 @@ class NotifyLive implements Live {
   }
 }
 
-/** Undefined for messages from another version or another program. */
+/** Parses a message. Undefined for a message from another version or another program. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const envelope: unknown = JSON.parse(text);

@@ -66,7 +66,7 @@ function insertInto(table: keyof Tables, isNumbered: boolean): Insert {
   return made;
 }
 
-/** Some engines cannot parse brackets after a type of several words. */
+/** Returns the name of an array type. Some engines cannot parse `[]` after a multi-word type name. */
 function arrayOf(type: string): string {
   return `${type === "timestamp(3) with time zone" ? "timestamptz" : type}[]`;
 }

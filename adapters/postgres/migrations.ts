@@ -1,8 +1,9 @@
 /**
  * Migrations: plain SQL inside the program, applied one at a time, each in a transaction, by one server at a time.
  *
- * The lock is a row that expires, not an advisory lock: distributed engines have none, and poolers lose them. Its holder renews
- * it every few seconds, and each migration checks inside its own transaction that the lock is still held.
+ * The lock is a row that expires, not an advisory lock, because distributed engines have no advisory locks, and poolers
+ * lose them. Its holder renews it every few seconds, and each migration checks inside its own transaction that the lock
+ * is still held.
  *
  * @module
  */
@@ -57,7 +58,7 @@ export interface MigrateOptions {
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Two servers may run these concurrently, and one of them may then fail. */
+/** Two servers may run these statements concurrently, and one server may then fail. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
@@ -109,7 +110,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
 }
 
-/** The migrations that were applied to the database. */
+/** Reads the migrations that were applied to the database. */
 export async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   try {
     return (await client.query<AppliedMigration>(READ)).rows;
@@ -121,7 +122,7 @@ export async function readApplied(client: pg.Client): Promise<AppliedMigration[]
 }
 
 /**
- * The SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
+ * Returns the SQL of a migration for an engine. CockroachDB always compares text by bytes, and rejects COLLATE "C".
  *
  * @param version the result of `SELECT version()`
  */

@@ -1,17 +1,18 @@
 /**
  * The order of the outbox.
  *
- * A consumer of the outbox reads events after the last sequence it saw, so no smaller sequence may become visible later. An
- * identity column cannot promise that: it numbers rows when they are inserted, and a slow transaction may commit a small
- * number after a fast one committed a larger one. A counter that every transaction increments could, but under `SERIALIZABLE`
- * all transactions would then conflict with each other.
+ * A consumer of the outbox reads events after the last sequence it saw, so no smaller sequence may become visible
+ * later. An identity column cannot promise that: it numbers rows when they are inserted, and a slow transaction may
+ * commit a small number after a fast one committed a larger one. A counter that every transaction increments could, but
+ * under `SERIALIZABLE` all transactions would then conflict with each other.
  *
- * So events are inserted as drafts, without a sequence. The next reader of the outbox numbers all committed drafts in one
- * transaction, above every number in the table. It updates the row of `outbox_turn` first, so that only one such transaction
- * runs at a time, and `READ COMMITTED` lets it see drafts that were committed while it waited. Sequences thus become visible
- * in order, and writers pay nothing for it. Drafts are numbered in order of insertion: an event that depends on another was
- * inserted after the other one's commit. A reader that finds drafts numbers them and begins its snapshot again, so that it
- * sees everything that was acknowledged before.
+ * So events are inserted as drafts, without a sequence. The next reader of the outbox numbers all committed drafts in
+ * one transaction, above every number in the table. It updates the row of `outbox_turn` first, so that only one such
+ * transaction runs at a time, and `READ COMMITTED` lets it see drafts that were committed while it waited. Sequences
+ * thus become visible in order, and writers pay nothing for it. Drafts are numbered in order of insertion, so an event
+ * gets a greater number than any event that it depends on, because that event was committed before it was inserted. A
+ * reader that finds drafts numbers them and begins its snapshot again, so that it sees everything that was acknowledged
+ * before.
  *
  * The last event is never purged (see `purgeEvents`), so the greatest sequence in the table is the last one assigned.
  *
@@ -52,7 +53,7 @@ export class Numbering {
     this.#number = number;
   }
 
-  /** Resolves when everything that was committed before has its sequence. */
+  /** Resolves when everything that was committed before the call has its sequence. */
   run(): Promise<void> {
     if (!this.#running) return this.#begin();
     const since = performance.now();

@@ -66,8 +66,8 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
-        // Postgres scans small tables sequentially. A serializable transaction that does so conflicts with every change to the
-        // table. Other engines may not have the setting.
+        // Postgres scans small tables sequentially. A serializable transaction that scans a table conflicts with every
+        // change to it. Other engines may not have the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
         // JIT compilation takes longer than any of our queries.
         await client.query("SET jit = off").catch(() => undefined);
@@ -89,7 +89,7 @@ export class Pool {
     return new Connection(await watch(connecting, { seconds, makeError }));
   }
 
-  /** When the server allows no more connections, waits for an existing one. */
+  /** Takes a connection. If the server allows no more connections, waits for an existing one. */
   async #take(end: number): Promise<pg.PoolClient> {
     for (;;) {
       try {
@@ -121,7 +121,7 @@ export class Pool {
 /** A connection taken from the pool. */
 export class Connection {
   readonly #client: pg.PoolClient;
-  /** The socket, which the types of the driver hide. */
+  /** The socket, which the driver's types hide. */
   readonly #stream: pg.Connection["stream"];
   #isReleased = false;
 

@@ -19,7 +19,7 @@ import { schema } from "./schema.ts";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
-  /** The name of the prepared statement on the server; absent for a rare one. */
+  /** The name of the prepared statement on the server; absent for a rare statement. */
   readonly name?: string;
   readonly text: string;
   /** Whether the query only reads. */
@@ -54,7 +54,7 @@ const on = {
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;
 
-/** A name for a prepared statement, unique in this process. */
+/** Returns a name for a prepared statement that is unique in this process. */
 export function newName(): string {
   return `hexlane_${++names}`;
 }
@@ -81,7 +81,7 @@ function prepare(query: Preparable<unknown>): Prepared {
   };
 }
 
-/** A parameterless SQL statement that returns plain rows. */
+/** Creates a statement from SQL without parameters. It returns plain rows. */
 export function written(text: string): Prepared {
   return { name: newName(), ...shapeOf(text), hasResult: false, fill: () => [], recordsOf: (rows) => rows };
 }

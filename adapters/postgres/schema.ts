@@ -1,15 +1,17 @@
 /**
- * The tables in the dialect of Postgres: instants are `timestamptz(3)`, flags `boolean`, whole numbers `bigint`.
+ * The tables in the Postgres dialect: instants are `timestamptz(3)`, flags `boolean`, whole numbers `bigint`.
  *
- * Text is `COLLATE "C"`, so that it is compared and ordered by bytes. JSON is stored as text, because `jsonb` reorders keys and
- * distributed engines have no other JSON type.
+ * Text is `COLLATE "C"`, so that it is compared and ordered by bytes. JSON is stored as text, because `jsonb` reorders
+ * keys and distributed engines have no other JSON type.
  *
  * @module
  */
 import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
 import { customType, pgTable } from "drizzle-orm/pg-core";
 
-/** A column type: its SQL name, and how values become text for the driver and back. Null stays null. */
+/**
+ * Creates a column type from its SQL name and the conversions between values and the driver's text. Null stays null.
+ */
 function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?: (value: unknown) => T) {
   return customType<{ data: T; driverData: unknown }>({
     dataType: () => sqlType,
@@ -36,7 +38,7 @@ function finite(value: number): number {
   return value;
 }
 
-/** Unlike Postgres, ISO 8601 writes years beyond four digits with a sign, and 1 BC as year 0. */
+/** Formats an instant. Unlike Postgres, ISO 8601 writes years beyond four digits with a sign, and 1 BC as year 0. */
 export function writeInstant(instant: Date): string {
   const iso = new Date(finite(instant.getTime())).toISOString();
   if (iso.startsWith("+")) return iso.replace(/^\+0*/, "");

@@ -5,7 +5,7 @@ export class SerialQueue {
   #shared: { error: unknown; at: number } | undefined;
 
   /**
-   * @param isShared whether the calls that waited fail with this error too, because they have also run out of time. @default
+   * @param isShared whether an error makes the waiting calls fail too, because they have also run out of time. @default
    * never
    */
   constructor(isShared: (error: unknown) => boolean = () => false) {

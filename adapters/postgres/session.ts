@@ -51,7 +51,7 @@ export class PostgresSession implements Session {
     this.#begun.catch(() => undefined);
   }
 
-  /** The first error of a statement. The transaction is lost even if `work` catches it. */
+  /** The first error from any statement. The transaction is lost even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }
@@ -95,7 +95,7 @@ export class PostgresSession implements Session {
 
   async settleEvents(): Promise<void> {
     if (this.#hasDrafts) {
-      // Both are sent before any other statement of `work`.
+      // Both statements are sent before any other statement of `work`.
       await Promise.all([this.#run(LOCK_SEQUENCE, {}), this.#run(NUMBER_DRAFTS, {})]);
       this.#hasDrafts = false;
     } else if (!this.#isNumbered) {

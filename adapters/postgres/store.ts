@@ -17,7 +17,7 @@ export interface PostgresStoreOptions {
   connectSeconds?: number;
   /** The time limit of one statement, in seconds. @default 3.5 */
   statementSeconds?: number;
-  /** Seconds for which `work` may await anything but its transaction. @default 2 */
+  /** Seconds for which `work` may await something other than its transaction. @default 2 */
   stallSeconds?: number;
   /** Seconds for which a transaction is retried after conflicts. @default 10 */
   retrySeconds?: number;
@@ -32,7 +32,7 @@ export interface PostgresStoreOptions {
 /** A store that can also compare its clock with this machine's. */
 export interface PostgresStore extends Store, Dumpable {
   /**
-   * Compares the clock of the database with that of this machine. The result may be off by half a round trip.
+   * Compares the database's clock with this machine's. The result may be off by half a round trip.
    *
    * @throws {TrackerError} `unavailable`
    */

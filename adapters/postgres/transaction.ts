@@ -16,7 +16,7 @@ const BEGIN_CHANGE = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 export interface TransactorOptions {
-  /** How long `work` may await anything but its transaction. */
+  /** How long `work` may await something other than its transaction. */
   stallSeconds: number;
   /** How long a transaction is retried after conflicts. */
   retrySeconds: number;
@@ -25,8 +25,8 @@ export interface TransactorOptions {
 /** How many times `work` is retried, by the cause of its failure. */
 const MOST_RETRIES: Readonly<Record<Cause, number>> = {
   "conflict of transactions": 1000,
-  // A concurrently committed transaction may have caused these. On a second run, `work` sees its changes and can return a
-  // better error.
+  // A concurrently committed transaction may have caused these failures. On a second run, `work` sees that
+  // transaction's changes and can return a better error.
   "broken key": 1,
   "missing owner": 3,
   // The database was restarted, and the pool still returns connections that were closed with it.
@@ -100,7 +100,7 @@ export class Transactor {
     return this.#counted(() => this.#run(SNAPSHOT, work));
   }
 
-  /** Assigns a sequence to every event that was committed before. */
+  /** Assigns a sequence to every event that was committed before the call. */
   async number(): Promise<void> {
     await this.#numbering.run();
   }
@@ -195,7 +195,7 @@ export class Transactor {
       const { error } = session.failure;
       throw isTimeout(error) || isSilentSince(begunAt) ? new Final(error, true) : error;
     }
-    // Even if `work` succeeded: a failed statement fails the transaction.
+    // A failed statement fails the transaction, even if `work` succeeded.
     failure = session.failure ?? failure;
     // The caller does not wait for a snapshot to end.
     if (begin === BEGIN_SNAPSHOT) void connection.end("COMMIT").catch(() => undefined);
@@ -241,7 +241,7 @@ async function commit(connection: Connection): Promise<void> {
   if (command !== "COMMIT") throw new Final(new Error(`Postgres responded to COMMIT with ${command}`));
 }
 
-/** @throws {Final} if the database does not respond: the caller has waited long enough */
+/** @throws {Final} if the database does not respond, because the caller has waited long enough */
 async function rollBack(connection: Connection): Promise<void> {
   await connection.end("ROLLBACK").catch((error: unknown) => {
     if (isTimeout(error)) throw new Final(error, true);
@@ -257,7 +257,7 @@ function isSilentSince(begunAt: number): boolean {
   return performance.now() - begunAt > SILENCE_MILLISECONDS;
 }
 
-/** Fails a transaction whose work awaits anything but the transaction. */
+/** Fails a transaction whose work awaits something other than the transaction. */
 function stall(session: PostgresSession): Error {
   const error = new TypeError("Cannot continue the transaction: its work awaits something other than the transaction");
   session.fail(error);

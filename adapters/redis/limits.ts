@@ -1,6 +1,6 @@
 /**
- * Shared counters in Redis. Each is changed by a single script, so that concurrent servers count correctly. Times come from the
- * clock of Redis, because server clocks differ.
+ * Shared counters in Redis. Each counter is changed by a single script, so that concurrent servers count correctly.
+ * Times come from Redis's clock, because server clocks differ.
  *
  * @module
  */

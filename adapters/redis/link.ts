@@ -1,6 +1,6 @@
 /**
- * The connection for commands that a request waits for. Each has a short timeout. After a timeout, no more commands are
- * sent until Redis responds again, so that a hanging Redis does not slow down requests.
+ * The connection for commands that a request waits for. Each command has a short timeout. After a timeout, no more
+ * commands are sent until Redis responds again, so that a hanging Redis does not slow down requests.
  *
  * @module
  */
@@ -119,7 +119,7 @@ export class Link {
     this.client.disconnect();
   }
 
-  /** Sends a heartbeat unless one is pending: a hanging Redis responds to that one when it resumes. */
+  /** Sends a heartbeat unless one is pending, because a hanging Redis responds to the pending one when it resumes. */
   #beat(): void {
     if (this.#isClosed || this.client.status !== "ready" || this.#waitingSince !== undefined) return;
     const sentAt = performance.now();

@@ -1,6 +1,6 @@
 /**
  * Live messages between servers. The sender receives its message immediately, even while Redis is down; other servers
- * receive it through Redis. Each server also publishes a heartbeat to itself: when that is missing, messages from other
+ * receive it through Redis. Each server also publishes a heartbeat to itself: if it is missing, messages from other
  * servers may be missing too.
  *
  * @module
@@ -32,7 +32,7 @@ export interface RedisLive extends Live {
 /**
  * Creates live messages over Redis.
  *
- * @param subscriber a separate connection, because a subscribed one accepts no other commands
+ * @param subscriber a separate connection, because a subscribed connection accepts no other commands
  * @param prefix the prefix of every channel
  */
 export function redisLive(subscriber: Redis, prefix: string): RedisLive {
@@ -63,7 +63,7 @@ class PubSubLive implements RedisLive {
     subscriber.on("ready", () => {
       subscriber.subscribe(this.#channel, this.#heartbeat).then(
         () => this.#link?.ask((client) => client.publish(this.#heartbeat, "")),
-        // The connection broke again. The next one subscribes.
+        // The connection broke again. The next connection subscribes.
         () => undefined,
       );
     });

@@ -1,7 +1,7 @@
 /**
- * Wake-ups in Redis: a set of partitions, sorted by the time at which they are due according to Redis's clock. A worker with
- * free capacity takes a partition by making it due later, and removes it after the run. If its server is killed, the
- * partition is due again. While Redis is down, partitions are woken only in this process.
+ * Wake-ups in Redis: a set of partitions, sorted by the time at which they are due according to Redis's clock. A worker
+ * with free capacity takes a partition by making it due later, and removes it after the run. If the worker's server is
+ * killed, the partition becomes due again. While Redis is down, partitions are woken only in this process.
  *
  * @module
  */

@@ -47,7 +47,7 @@ interface ConnectOptions {
   maxRetriesPerRequest?: number;
 }
 
-/** Clients are waiting: counting per server for a while is better than a delay. */
+/** Clients are waiting, so counting per server for a while is better than a delay. */
 const TAKE_MILLISECONDS = 50;
 const ASK_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 100;

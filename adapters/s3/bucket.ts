@@ -88,7 +88,7 @@ async function setLifecycle(client: Client, bucket: string): Promise<Rule> {
   return "set";
 }
 
-/** The rules as XML, if any. */
+/** Reads the rules as XML, if there are any. */
 async function readRules(client: Client, bucket: string, query: "cors" | "lifecycle"): Promise<string | undefined> {
   try {
     const response = await client.makeRequestAsync({ method: "GET", bucketName: bucket, query });
@@ -112,7 +112,7 @@ async function writeRules(
   await client.makeRequestAsyncOmit({ method: "PUT", bucketName: bucket, query, headers }, xml, [200, 204]);
 }
 
-/** The store's error code, or the transport error. */
+/** Returns the store's error code, or the transport error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
 async function limited<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not respond within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`The store did not respond within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,8 +1,8 @@
 /**
- * Objects whose bytes arrive in several requests, as multipart uploads of the bucket. Every part but the last has the same
- * size, so that two servers that receive the same bytes store the same parts. S3 refuses smaller parts than 5 MiB: the bytes
- * of a part that is not full yet are an object of their own next to the key, until the rest arrives. The state is in the
- * bucket alone, so any server can continue, even after a restart.
+ * Objects whose bytes arrive in several requests, as multipart uploads of the bucket. Every part but the last has the
+ * same size, so that two servers that receive the same bytes store the same parts. S3 refuses parts smaller than 5 MiB,
+ * so the bytes of a part that is not full yet are stored as a separate object until the rest arrives. The state is only
+ * in the bucket, so any server can continue, even after a restart.
  *
  * @module
  */
@@ -23,7 +23,9 @@ interface State {
 
 export class Multipart {
   readonly #requests: BucketRequests;
-  /** The buffer of the last finished call, for reuse: the garbage collector frees buffers of this size late. */
+  /**
+   * The buffer of the last finished call, kept for reuse because the garbage collector frees buffers of this size late.
+   */
   #spare: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(requests: BucketRequests) {
@@ -51,7 +53,7 @@ export class Multipart {
         }
       }
     } finally {
-      // Also after an error: a client that lost its connection continues here.
+      // The tail is stored even after an error, so that a client that lost its connection can continue from there.
       const isLast = state.parts.length * PART_BYTES + part.length >= size;
       if (!isLast) {
         await this.#writeTail(key, state, part);
@@ -91,7 +93,7 @@ export class Multipart {
     return { uploadId, parts, tailBytes: Number(tail?.headers.get("content-length") ?? 0) };
   }
 
-  /** The tags of the full parts. Undefined if the bucket has deleted the upload. */
+  /** Returns the tags of the full parts. Undefined if the bucket has deleted the upload. */
   async #listParts(key: string, uploadId: string): Promise<string[] | undefined> {
     const tags: string[] = [];
     for (let marker = "0"; ; ) {
@@ -186,7 +188,7 @@ function receivedIn({ parts, tailBytes }: State): number {
   return parts.length * PART_BYTES + tailBytes;
 }
 
-/** Keys next to the object's key, which is far shorter than S3 allows. */
+/** Keys derived from the object's key, which is short enough that the suffixes stay within S3's limit. */
 const idKeyOf = (key: string): string => `${key}.upload`;
 const tailKeyOf = (key: string, parts: number): string => `${key}.tail-${parts}`;
 

@@ -2,7 +2,7 @@
 /** The error code is near the beginning of the XML. */
 const MAX_CHARACTERS = 4096;
 
-/** The error code, such as `NoSuchBucket` or `AccessDenied`. Empty if the response has none. */
+/** Reads the error code, such as `NoSuchBucket` or `AccessDenied`. Empty if the response has none. */
 export async function refusalOf(response: Response, milliseconds: number): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<string>((resolve) => {

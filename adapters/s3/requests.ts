@@ -55,7 +55,7 @@ export class BucketRequests {
         method,
         headers,
         redirect: "manual",
-        // An upload may carry a wrong `Content-Encoding`: return its bytes unchanged.
+        // An upload may have a wrong `Content-Encoding`, so its bytes are returned unchanged.
         decompress: false,
         signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
         ...(body === undefined ? {} : { body }),
@@ -71,7 +71,8 @@ export class BucketRequests {
     }
     if (response.ok) return response;
     const refusal = await refusalOf(response, this.#timeout);
-    // A missing bucket is a configuration error, not a missing object. HEAD does not tell the two apart.
+    // A missing bucket is a configuration error, not a missing object. A response to HEAD does not distinguish the two
+    // cases.
     if (response.status === 404 && refusal !== "NoSuchBucket") return undefined;
     throw new TrackerError(
       "unavailable",
@@ -92,7 +93,7 @@ export class BucketRequests {
 /** @throws {TypeError} for an invalid key */
 export function requireKey(key: string): void {
   checkBlobKey(key);
-  // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request another object.
+  // HTTP clients remove these segments from a URL (RFC 3986 5.2.4), and would request a different object.
   if (key.split("/").some((part) => part === "." || part === "..")) {
     throw new TypeError(`Cannot use "${key}" as the key of an object`);
   }

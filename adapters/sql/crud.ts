@@ -86,7 +86,7 @@ export function crud<Name extends keyof RecordTypes>(
   const keyValues = (values: readonly Value[]) => Object.fromEntries(key.map((field, index) => [field, values[index]]));
 
   return {
-    /** Finds the row with this key, given in the order of its columns. */
+    /** Finds the row with this key, whose values are given in the order of the key's columns. */
     find: async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
       (await session.run(byKey, keyValues(values)))[0],
     /** Finds the row with these values, which form a unique key. */
@@ -141,7 +141,7 @@ function paramFor(spec: AnyRecordSpec, table: AnyTable, field: string): SQL | Re
   return kind === "instant" || kind === "boolean" ? paramOf(columnIn(table, field), field) : param(field);
 }
 
-/** The columns that the store derives from a record. */
+/** Returns the values of the columns that the store derives from a record. */
 export function ownValues(own: NonNullable<AnyRecordSpec["own"]>, row: object): Record<string, string | number | null> {
   const values: Record<string, string | number | null> = {};
   for (const [field, make] of Object.entries(own)) if (make !== "numbered") values[field] = make(row as never);

@@ -1,8 +1,8 @@
 /**
  * The part that a database provides: how to declare a table and each kind of column.
  *
- * The types are those of drizzle's SQLite dialect, because one of the two has to be the reference. Another database casts
- * its declarations to them in one place; rows have the same types on both.
+ * The types are those of drizzle's SQLite dialect, because one dialect has to be the reference. Another database casts
+ * its declarations to these types in one place; rows have the same types on every database.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export type ColumnOf<T> = SQLiteCustomColumnBuilder<{
   enumValues: undefined;
 }>;
 
-/** Encoders must accept null as well: drizzle passes a null in a prepared statement to them. */
+/** Encoders must accept null as well, because drizzle passes them a null in a prepared statement. */
 export interface Dialect {
   table: typeof sqliteTable;
   /** Text that is compared and ordered by its UTF-8 bytes. */

@@ -41,7 +41,7 @@ type Row = Record<string, unknown>;
 
 /** The steps of dumping and loading a kind of record that are not covered by its record description. */
 interface Source {
-  /** Reads lists from another table: one for each row of a page, in order. */
+  /** Reads lists from another table: one list for each row of a page, in order. */
   lists?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
   take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
@@ -101,7 +101,7 @@ const SOURCES: { readonly [Kind in DumpKind]?: Source } = {
   },
 };
 
-/** A value that sorts before all values of a column. */
+/** Returns a value that sorts before all values of a column. */
 function lowest(column: string): string | number | Date {
   const { kind } = columnOf(column);
   if (kind === "text") return "";
@@ -113,7 +113,7 @@ function startOf(kind: DumpKind): Record<string, string | number | Date> {
   return Object.fromEntries(keyOfRecord(spec).map((field) => [field, lowest(spec.columns[field] as string)]));
 }
 
-/** A page of the rows of a table, after the given key. */
+/** Selects a page of a table's rows, after the given key. */
 function pageOf(kind: DumpKind): Statement<Row[]> {
   return statement(({ db, tables }) => {
     const columns = getTableColumns(tables[kind]) as Record<string, AnySQLiteColumn>;
@@ -141,7 +141,7 @@ function pageOf(kind: DumpKind): Statement<Row[]> {
 
 const PAGES = new Map(DUMP_KINDS.map((kind) => [kind, pageOf(kind)]));
 
-/** The records of the store, in pages, from the session's snapshot. */
+/** Yields the records of the store in pages, from the session's snapshot. */
 export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[], void, void> {
   for (const kind of DUMP_KINDS) {
     const lists = Object.entries(SOURCES[kind]?.lists ?? {});
@@ -157,7 +157,7 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 }
 
 /**
- * Characters of the rows that are inserted together. Memory holds at most 4 MiB of them, and one more row. Measured: 0.5 to
+ * Characters of the rows that are inserted together. They take at most 4 MiB of memory, plus one row. Measured: 0.5 to
  * 8 Mi characters take the same time.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
@@ -188,7 +188,7 @@ export async function loadRecords(
   await takeRows(loading, kind, rows);
 }
 
-/** The approximate size of a value. */
+/** Returns the approximate size of a value in characters. */
 function charactersIn(value: unknown): number {
   if (typeof value === "string") return value.length;
   let sum = 8;

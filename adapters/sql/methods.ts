@@ -1,5 +1,5 @@
 /**
- * The methods of a transaction, bound to a session.
+ * The methods of a transaction, which run on a session.
  *
  * @module
  */
@@ -143,19 +143,19 @@ const methods: Over<Tx> = {
   ...auditWrites,
 };
 
-/** Names of the methods of a read. */
+/** Names of the methods that only read. */
 export const READ_METHODS: readonly string[] = Object.keys(reads);
 
-/** The methods of a read, bound to a session. */
+/** Binds the methods of a read to a session. */
 export const readTxOf: (session: Session) => ReadTx = binderOf<ReadTx>(reads);
 
 /** Names of the methods that write. */
 export const WRITE_METHODS: readonly string[] = Object.keys(methods).filter((name) => !READ_METHODS.includes(name));
 
-/** The methods of a transaction, bound to a session. */
+/** Binds the methods of a transaction to a session. */
 export const txOf: (session: Session) => Tx = binderOf<Tx>(methods);
 
-/** Methods on a prototype: a transaction costs one small object, not a hundred closures. */
+/** Puts the methods on a prototype, so that a transaction costs one small object instead of a hundred closures. */
 function binderOf<Bound extends object>(unbound: Over<Bound>): (session: Session) => Bound {
   class Methods {
     readonly #session: Session;
@@ -165,7 +165,7 @@ function binderOf<Bound extends object>(unbound: Over<Bound>): (session: Session
     }
 
     static define(name: string, method: (session: Session, ...args: unknown[]) => Promise<unknown>): void {
-      // Not async: that would cost each call a second promise.
+      // Not async, because that would cost each call a second promise.
       const value = function (this: Methods, ...args: unknown[]): Promise<unknown> {
         try {
           this.#session.assertOpen();

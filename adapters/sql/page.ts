@@ -24,8 +24,8 @@ export interface PagePart {
 }
 
 /**
- * The parts of a page: rows with a value, then rows without one. An index returns both in order, whereas one query with
- * `NULLS LAST` would sort.
+ * Returns the parts of a page: rows with a sort value, then rows without a sort value. An index returns each part in
+ * order, whereas one query with `NULLS LAST` would sort.
  */
 export function partsOf({ after }: Page, { isNullable = false } = {}): [PagePart, ...PagePart[]] {
   const isAfter = after !== undefined;
@@ -34,7 +34,7 @@ export function partsOf({ after }: Page, { isNullable = false } = {}): [PagePart
   return isNullable ? [withValue, { isAfter: false, hasValue: false }] : [withValue];
 }
 
-/** The condition for the rows of this part. */
+/** Returns the condition for the rows of a part. */
 export function isInPart({ column, id, descending }: Order, { isAfter, hasValue }: PagePart): SQL | undefined {
   const beyond = descending ? lt : gt;
   const afterId = param("afterId");
@@ -46,14 +46,14 @@ export function isInPart({ column, id, descending }: Order, { isAfter, hasValue 
   );
 }
 
-/** The order of the rows of the part. */
+/** Returns the order of the rows of a part. */
 export function orderOf({ column, id, descending }: Order, { hasValue }: PagePart): SQL[] {
   const direct = descending ? desc : asc;
   return hasValue ? [direct(column), direct(id)] : [direct(id)];
 }
 
 /**
- * The parameters for the position after which the page starts.
+ * Returns the parameters for the position after which the page starts.
  *
  * @param toValue converts a cursor's value to a value of the column. @default to an instant
  */
@@ -61,7 +61,7 @@ export function placeValues({ after }: Page, toValue: (value: SortValue) => unkn
   return after ? { afterValue: toValue(after.value), afterId: after.id } : {};
 }
 
-/** The instant in the cursor of a list ordered by time. */
+/** Returns the instant in the cursor of a list ordered by time. */
 export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
 }
@@ -80,13 +80,16 @@ export function closeByTime<Row extends { id: string; bytes?: number }>(
   return closePage(placed, page);
 }
 
-/** The total size of text columns in UTF-8. Neither database reads the values to compute it. */
+/** Returns the total size of text columns in UTF-8. Neither database reads the values to compute it. */
 export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
   const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
   return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);
 }
 
-/** The text of a row if it is short, otherwise null: long text is read once the wanted rows are known. */
+/**
+ * Selects the text of a row if it is short, otherwise null, because long text is read only after the wanted rows are
+ * known.
+ */
 export function ifShort<Column extends AnySQLiteColumn>(
   column: Column,
   bytes: SQL<number>,

@@ -8,7 +8,7 @@ export function hasPattern(column: AnySQLiteColumn): SQL {
   return sql`lower(${column}) like ${param("pattern")} escape '\\'`;
 }
 
-/** The value of the parameter `pattern`. */
+/** Returns the value of the parameter `pattern`. */
 export function patternOf(part: string): string {
   const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return `%${lower.replace(/[\\%_]/g, "\\$&")}%`;

@@ -23,7 +23,7 @@ export type RecordTables = {
   readonly [Name in keyof RecordTypes]: TableOf<Name, Omit<RowOf<RecordTypes[Name]>, RecordTypes[Name]["lists"]>>;
 };
 
-/** The tables of {@linkcode RECORDS} in the dialect of a database. */
+/** Creates the tables of {@linkcode RECORDS} in the dialect of a database. */
 export function recordTables(dialect: Dialect): RecordTables {
   const tables = Object.entries(RECORDS).map(([name, spec]) => [name, tableOf(dialect, name, spec)]);
   return Object.fromEntries(tables) as RecordTables;

@@ -79,7 +79,7 @@ function recordOf(fields: readonly Field[], row: Row): Record<string, unknown> {
   return record;
 }
 
-/** An outer join without a match leaves all columns null. */
+/** Returns whether all columns are null, as in an outer join without a match. */
 function isMissing(fields: readonly Field[], row: Row): boolean {
   return fields.every(({ index }) => (row[index] ?? null) === null);
 }

@@ -20,15 +20,20 @@ export interface Preparable<Answer> {
 export interface Sql {
   db: Database;
   tables: Tables;
-  /** Whether the value of a column is in a list, which is one parameter: the SQL is the same for any length. */
+  /**
+   * Whether the value of a column is in a list. The list is one parameter, so that the SQL is the same for any length.
+   */
   isIn(column: AnySQLiteColumn, paramName: string): SQL;
   /** Whether a JSON array of strings and a list, which is one parameter, have an item in common. */
   hasItemIn(column: AnySQLiteColumn, paramName: string): SQL;
-  /** Whether a JSON object of numbers has a key that matches a LIKE pattern, with at least this number. */
+  /** Whether a JSON object of numbers has a key that matches a LIKE pattern and whose number is at least `least`. */
   hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL;
 }
 
-/** A query of a fixed shape, built and prepared once per connection: building costs ten times as much as running. */
+/**
+ * A query of a fixed shape, built and prepared once per connection, because building costs ten times as much as
+ * running.
+ */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
   /** Whether the statement is dropped after a run. @default false */
@@ -42,22 +47,22 @@ export interface Session {
   /** Whether each statement is a network round trip. @default false */
   readonly isRemote?: boolean;
   /**
-   * A random number for a new row, so that the insert need not wait for the database to generate one. Absent if the database
-   * numbers rows in order.
+   * Returns a random sequence for a new row, so that the insert need not wait for the database to generate one. Absent
+   * if the database numbers rows in order.
    */
   giveSequence?(): number;
   /** @throws {TypeError} when the transaction has ended */
   assertOpen(): void;
   /**
-   * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted on
-   * one that does not. Absent if long statements may run; there is then no need to find out which statements are long.
+   * Called before a statement that may be slow. A session that blocks other requests throws, and the work is restarted
+   * in a session that does not. Absent if long statements may run, so callers can skip finding out which ones are long.
    */
   refuseLong?(): void;
   /** Lets other work run. Absent if nothing is blocked. */
   yieldToEventLoop?(): Promise<void>;
   /**
-   * Called before events are looked up by their sequence: makes sure that every event committed so far has one. Absent if
-   * events get their sequence when they are inserted.
+   * Called before events are looked up by their sequence: makes sure that every event committed so far has a sequence.
+   * Absent if events get their sequence when they are inserted.
    */
   settleEvents?(): Promise<void>;
 }
@@ -67,14 +72,15 @@ export function statement<Answer>(build: Statement<Answer>["build"]): Statement<
 }
 
 /**
- * Combinations of options that stay prepared for one query. Lists of tasks have the most, and clients use a few dozen of them.
- * Measured: a hundred take less than 3 MiB on a connection to SQLite.
+ * Combinations of options that stay prepared for one query. Task lists have the most combinations, and clients use a
+ * few dozen of them. Measured: a hundred statements take less than 3 MiB on a connection to SQLite.
  */
 const MAX_SHAPES = 100;
 
 /**
- * A query whose SQL depends on a few options: one statement for each combination of them, built on first use. After
- * {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill up the memory.
+ * Creates a query whose SQL depends on a few options, with one statement for each combination of options, built on
+ * first use. After {@linkcode MAX_SHAPES}, a new combination is built for each run, so that unusual filters cannot fill
+ * up the memory.
  *
  * @returns the statement of a combination, whose options are in a fixed order
  */
@@ -92,22 +98,22 @@ export function shapes<Options extends object, Answer>(
   };
 }
 
-/** A parameter of a statement whose value needs no encoding: strings and numbers. */
+/** A parameter whose value needs no encoding, such as a string or a number. */
 export function param(name: string): Placeholder {
   return sql.placeholder(name);
 }
 
-/** A parameter whose value is encoded as the column is: instants and flags. */
+/** A parameter whose value is encoded like the values of a column, such as an instant or a flag. */
 export function paramOf(column: AnySQLiteColumn, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** A value encoded as the column is. */
+/** A value encoded like the values of a column. */
 export function encoded(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }
 
-/** In an upsert: the value from the row that was to be inserted. */
+/** In an upsert, the value from the row that was to be inserted. */
 export function excluded(column: AnySQLiteColumn): SQL {
   return sql`excluded.${sql.identifier(column.name)}`;
 }
@@ -119,7 +125,7 @@ export type Over<Part> = {
     : never;
 };
 
-/** The columns of a table without the hidden ones. */
+/** Returns the columns of a table without the hidden columns. */
 export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["columns"] = never>(
   table: T,
   ...hidden: Hidden[]
@@ -137,9 +143,10 @@ export function insertInto(name: TableName): Statement<unknown> {
 }
 
 /**
- * A parameter for each column, by the name of the field. Excludes `sequence`, which the database generates.
+ * Returns a parameter for each column, by field name. Excludes `sequence`, which the database generates.
  *
- * drizzle accepts placeholders wherever it accepts values, but its types allow placeholders only in inserts, hence the cast.
+ * drizzle accepts placeholders wherever it accepts values, but its types allow placeholders only in inserts, hence the
+ * cast.
  */
 export function paramsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
   const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));

@@ -34,7 +34,7 @@ interface OtherTables {
 
 export interface Tables extends RecordTables, OtherTables {}
 
-/** The tables in the dialect of a database. */
+/** Creates the tables in the dialect of a database. */
 export function tablesOf(dialect: Dialect): Tables {
   return { ...recordTables(dialect), ...otherTables(dialect) };
 }

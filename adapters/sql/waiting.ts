@@ -18,7 +18,7 @@ const SHORTEST_MILLISECONDS = 2;
  */
 const LONGEST_MILLISECONDS = 50;
 
-/** Exponential backoff with jitter. @param attempt zero-based */
+/** Waits with exponential backoff and jitter. @param attempt zero-based */
 export function backOff(attempt: number): Promise<void> {
   const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS);
   return sleep(longest * (0.25 + 0.75 * Math.random()));

@@ -23,7 +23,7 @@ const CACHE_KIBIBYTES = 8 * 1024;
  */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
-/** How long opening waits for a process that is closing the file, which no other process may read until then. */
+/** How long opening waits for a process that is closing the file, which no other process may read in the meantime. */
 const OPEN_MILLISECONDS = 10_000;
 
 /** A read that fixes the snapshot of a transaction, because `BEGIN` alone does not. */
@@ -52,7 +52,7 @@ export class Connection {
     this.database.run(`PRAGMA cache_size = -${CACHE_KIBIBYTES}`);
     if (!readonly) {
       this.database.run("PRAGMA journal_mode = WAL");
-      // Acknowledged changes survive a power failure.
+      // With FULL, acknowledged changes survive a power failure.
       this.database.run(`PRAGMA synchronous = ${waitForDisk ? "FULL" : "OFF"}`);
       // Otherwise, SQLite writes the rollback data of savepoints to a file in /var/tmp. Measured: 25% fewer creates per second.
       this.database.run("PRAGMA temp_store = MEMORY");
@@ -87,7 +87,9 @@ export class Connection {
     return known;
   }
 
-  /** Whether this SQLite can report the state of the log without checkpointing it: older versions treat NOOP as PASSIVE. */
+  /**
+   * Whether this SQLite can report the state of the log without checkpointing it. Older versions treat NOOP as PASSIVE.
+   */
   get canReadLog(): boolean {
     const { version } = firstRow(this.database, "SELECT sqlite_version() AS version") as { version: string };
     const [major = 0, minor = 0] = version.split(".").map(Number);

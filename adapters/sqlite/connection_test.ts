@@ -136,7 +136,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("close() leaves no file open", async (
   connection = new Connection(join(folder, "hexlane.db"));
 });
 
-test("a connection that is opened while another process closes the file waits for it", async () => {
+test("a connection that is opened while another process closes the file waits for that process", async () => {
   const path = join(folder, "closing.db");
   migrate(path);
   // In this mode, no other connection may read the file, as while the last connection closes.
@@ -153,7 +153,7 @@ test("a connection that is opened while another process closes the file waits fo
   expect(await closing.exited).toBe(0);
 }, 600_000);
 
-test("a connection waits for the disk at each change, unless the option turns it off", () => {
+test("a connection waits for the disk at each change, unless `waitForDisk` is false", () => {
   const synchronousOf = ({ database }: Connection) => firstRow(database, "PRAGMA synchronous");
   const careless = new Connection(join(folder, "hexlane.db"), { waitForDisk: false });
   expect([synchronousOf(connection), synchronousOf(careless)]).toEqual([{ synchronous: 2 }, { synchronous: 0 }]);

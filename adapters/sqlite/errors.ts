@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 1;
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)(_|$)/;
 const CONFLICT = /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/;
 
-/** The domain error for a SQLite error. Other errors are returned unchanged. */
+/** Returns the domain error for a SQLite error. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = codeOf(error);
   if (CONFLICT.test(code)) {
@@ -37,21 +37,21 @@ const WAYS_OUT: readonly [RegExp, string][] = [
   [/^SQLITE_BUSY/, "another process holds its lock; stop it, or try again after it has ended"],
 ];
 
-/** The error for a file that cannot be opened, with its path and advice. */
+/** Returns the error for a file that cannot be opened, with its path and advice. */
 export function describeOpenError(path: string, error: unknown): unknown {
   const code = codeOf(error);
   const wayOut = WAYS_OUT.find(([pattern]) => pattern.test(code))?.[1];
   if (wayOut !== undefined) return new Error(`Cannot open "${path}": ${wayOut}`, { cause: error });
   if (code.startsWith("SQLITE_")) {
     const { message } = error as Error;
-    return new Error(`Cannot open "${path}": ${message}; if it holds another program's data, name another file`, {
+    return new Error(`Cannot open "${path}": ${message}; if the file belongs to another program, name another file`, {
       cause: error,
     });
   }
   return error;
 }
 
-/** An error with the code `unavailable` and a time to retry after. */
+/** Creates an error with the code `unavailable` and a retry time. */
 export function unavailable(message: string, cause?: unknown): TrackerError {
   return new TrackerError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

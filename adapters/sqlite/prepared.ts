@@ -14,7 +14,7 @@ export interface Prepared {
   finalize(): void;
 }
 
-/** The result of the session in `query_builder.ts`. */
+/** What `CompilingSession` in `query_builder.ts` returns. */
 interface CompiledQuery {
   query: { sql: string; params: unknown[] };
   fields?: SelectedField[];

@@ -53,7 +53,8 @@ export class Readers {
     const connection = this.#idle.pop() ?? (await this.#acquire());
     const session = new ShortReadSession(connection);
     try {
-      // Each read needs a new snapshot: one begun earlier in this tick may lack later commits of other processes.
+      // Each read needs a new snapshot, because a snapshot begun earlier in this tick may lack later commits of other
+      // processes.
       await retryWhileLocked(() => connection.beginSnapshot(), lockSeconds);
       const answer = await watch(work(readTxOf(session)), { seconds, makeError: tooOld });
       if (session.failure) throw session.failure.error;

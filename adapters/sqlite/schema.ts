@@ -1,5 +1,5 @@
 /**
- * The tables in the dialect of SQLite: instants are stored in milliseconds, flags as 0 or 1, and JSON as text.
+ * The tables in the SQLite dialect: instants are stored in milliseconds, flags as 0 or 1, and JSON as text.
  *
  * @module
  */
@@ -34,7 +34,7 @@ const json = column<unknown>(
   (value) => JSON.parse(value as string),
 );
 
-/** SQLite would store NaN as NULL, and infinities unchanged. */
+/** Refuses NaN, which SQLite would store as NULL, and infinities, which it would store unchanged. */
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
   return value;
@@ -54,7 +54,7 @@ const dialect = {
 
 export const schema: Tables = tablesOf(dialect);
 
-/** A list is one parameter, as JSON. */
+/** Whether the value of a column is in a list. The list is one parameter, as JSON. */
 export function isIn(column: AnySQLiteColumn, paramName: string): SQL {
   return sql`${column} in (select value from json_each(${listOf(paramName)}))`;
 }
@@ -65,7 +65,7 @@ export function hasItemIn(column: AnySQLiteColumn, paramName: string): SQL {
   return sql`exists (select 1 from json_each(${column}) as item where item.value in ${items})`;
 }
 
-/** Whether a JSON object has a key that matches a pattern, with at least this number. */
+/** Whether a JSON object has a key that matches a pattern and whose number is at least `least`. */
 export function hasKeyLike(column: AnySQLiteColumn, paramName: string, least: number): SQL {
   const pattern = sql.placeholder(paramName);
   return sql`exists (select 1 from json_each(${column}) as entry where entry.key like ${pattern} and entry.value >= ${sql.raw(String(least))})`;

@@ -400,7 +400,7 @@ describe("query plans", () => {
     expect(first?.plan.join()).toContain("task_by_created");
   });
 
-  test("a rare word is looked up in the index, without a scan of the documents", async () => {
+  test("a rare word is looked up in the index, without scanning the documents", async () => {
     await txOf(new ConnectionSession(connection)).saveSearchDocument({
       id: "d",
       kind: "project",

@@ -23,7 +23,7 @@ export class ConnectionSession implements Session {
     this.#connection = connection;
   }
 
-  /** The first error of a statement. The transaction is lost even if `work` catches it. */
+  /** The first error from any statement. The transaction is lost even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }

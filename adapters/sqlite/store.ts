@@ -29,7 +29,8 @@ export interface SqliteStoreOptions {
   /** The maximum number of open snapshots; additional readers wait. @default 8 */
   maxReaders?: number;
   /**
-   * Seconds for which `work` may await anything but its transaction, because it blocks all other writers. @default 1
+   * Seconds for which `work` may await something other than its transaction, because it blocks all other writers.
+   * @default 1
    */
   stallSeconds?: number;
   /** Seconds for which a read may hold its snapshot, which keeps the log from shrinking. @default 30 */
@@ -37,8 +38,8 @@ export interface SqliteStoreOptions {
   /** Seconds to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
   /**
-   * Whether a change waits for the disk before it is acknowledged. Without it, changes survive the end of the process, but a
-   * power failure may damage the file: for tests only. @default true
+   * Whether a change waits for the disk before it is acknowledged. If false, changes survive a process exit, but a
+   * power failure may damage the file; use false only in tests. @default true
    */
   waitForDisk?: boolean;
 }

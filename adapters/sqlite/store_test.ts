@@ -106,7 +106,8 @@ test("searchDocuments() finds indexed and pending documents, even after they cha
   try {
     const documentOf = (index: number, word: string) =>
       someDocument({ id: `d-${index}`, kind: "project", workspaceId: "w", projectId: null, taskId: null }, word);
-    // A block holds 8,192 documents, and a batch 256: those after 8,959 are pending. Document 700 is too long to be pending.
+    // A block holds 8,192 documents and a batch 256, so the documents after 8,959 are pending. Document 700 is too long
+    // to be pending.
     const words = (index: number) => (index % 1000 === 0 ? "door" : index === 700 ? LONG_TEXT : "window");
     await store.transaction(async (tx) => {
       for (let index = 0; index < 9_100; index++) await tx.insertSearchDocument(documentOf(index, words(index)));

@@ -13,8 +13,9 @@ import { ConnectionSession } from "./session.ts";
 import { nextTick, Slice, yieldToEventLoop } from "./waiting.ts";
 
 /**
- * The maximum size and duration of a group: its first transaction waits for its last one. Measured with 256 clients: compared
- * with groups of 64, groups of 16 allow 25% fewer creates per second, and groups of 256 allow no more.
+ * The size and duration of a group are limited, because its first transaction waits for its last one. Measured with 256
+ * clients: compared with groups of 64, groups of 16 allow 25% fewer creates per second, and groups of 256 allow no
+ * more.
  */
 const MAX_GROUP_SIZE = 64;
 /** Measured with 64 clients: groups of 5 ms allow 33% fewer creates per second. */
@@ -27,7 +28,9 @@ const GROUP_MILLISECONDS = 20;
 const GROUPS_PER_PART = 8;
 
 export interface WriterOptions {
-  /** Seconds for which `work` may await anything but its transaction, because it blocks all others. */
+  /**
+   * Seconds for which `work` may await something other than its transaction, because it blocks all other transactions.
+   */
   stallSeconds: number;
   /** Seconds to wait for another process that writes. */
   lockSeconds: number;
@@ -139,7 +142,7 @@ export class Writer {
   /**
    * Opens a transaction, or waits for another process without blocking this one.
    *
-   * @returns false if the queue is empty: each transaction was refused after `lockSeconds`
+   * @returns false if the queue is empty, because each transaction was refused after `lockSeconds`
    */
   async #begin(queue: Waiting[]): Promise<boolean> {
     const start = performance.now();
@@ -182,7 +185,7 @@ export class Writer {
       failure = { error };
     }
     session.end();
-    // An error of a statement takes precedence, even if `work` caught it.
+    // An error from a statement takes precedence, even if `work` caught it.
     failure = session.failure ?? failure;
     if (!this.#connection.inTransaction) throw failure?.error ?? new Error("SQLite has ended the transaction");
     if (failure) this.#connection.control("ROLLBACK TO work");

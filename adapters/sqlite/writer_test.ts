@@ -34,7 +34,7 @@ function openWriter(): { writer: Writer; connection: Connection; database: Datab
   return { writer, connection, database: connection.database as Database };
 }
 
-/** The ids of the accounts in the file, as another process sees them. */
+/** Returns the IDs of the accounts in the file, as another process sees them. */
 function accountsInFile(): string[] {
   const other = new Database(path, { readonly: true });
   const ids = other.query<{ id: string }, []>("SELECT id FROM account ORDER BY id").all();
@@ -51,7 +51,7 @@ function inserting(id: string, runs: string[] = []): (tx: Tx) => Promise<void> {
   };
 }
 
-/** The outcome of each transaction: `stored`, or its error code. */
+/** Returns the outcome of each transaction: `stored`, or its error code. */
 async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((one) => (one.status === "fulfilled" ? "stored" : (one.reason.code ?? String(one.reason))));
@@ -162,7 +162,7 @@ describe("a disk that fills up in the middle of a group", () => {
     database.run(`PRAGMA max_page_count = ${pages + 20}`);
   }
 
-  test("fails only the transaction that fills it, and stores the others", async () => {
+  test("fails only the transaction that fills it, and stores the other transactions", async () => {
     const { writer, connection, database } = openWriter();
     fillUp(database);
     const runs: string[] = [];
@@ -180,7 +180,7 @@ describe("a disk that fills up in the middle of a group", () => {
     ];
     const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
-    // The first three run as a group until one fails, then one by one. The last two run once.
+    // The first three transactions run as a group until one fails, then one by one. The last two run once.
     expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
     expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
     connection.close();
@@ -226,7 +226,7 @@ describe("a failing commit", () => {
     };
   }
 
-  test("fails only the transaction that caused it, and re-runs the others", async () => {
+  test("fails only the transaction that caused it, and re-runs the other transactions", async () => {
     const { writer, connection, database } = openWriter();
     const runs: string[] = [];
     const transactions = [inserting("a", runs), breaking(database), inserting("b", runs)];

@@ -31,7 +31,7 @@ test.each([
   ["tpm", certified, false],
   ["", [], false],
 ] as [string, [string, unknown][], boolean][])(
-  "namesNoVendor() of the format %j with %j is %p",
+  "namesNoVendor() for format %j with %j is %p",
   (format, statement, expected) => {
     expect(namesNoVendor(attestation(format, new Map(statement)))).toBe(expected);
   },

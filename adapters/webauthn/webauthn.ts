@@ -36,7 +36,7 @@ export function createPasskeys(): Passkeys {
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
-          // Given a counter of 0, the package accepts any counter. The use case checks the counter.
+          // If the stored counter is 0, the package accepts any counter. The use case checks the counter.
           credential: {
             id: response.id,
             publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
@@ -67,8 +67,8 @@ function expectationOf({ challenge, origin, rpId }: PasskeyExpectation) {
 }
 
 /**
- * The package throws for every mistake in a response, sometimes a `TypeError`. All of them mean that the response is
- * invalid.
+ * Returns undefined for an invalid response. The package throws for any defect in a response, sometimes with a
+ * `TypeError`.
  */
 async function orUndefined<T>(verify: () => Promise<T | undefined>): Promise<T | undefined> {
   try {

@@ -27,7 +27,7 @@ export class Call {
   readonly style: Style;
   /** URL of the current request, for error messages. */
   url: string | undefined;
-  /** The file with text from an editor that was not sent yet. */
+  /** The file with text that was written in an editor but not sent yet. */
   draft: string | undefined;
 
   /** Creates the context of one run. */
@@ -45,12 +45,12 @@ export class Call {
     return { session, names: new Names(session) };
   }
 
-  /** A table that fits the terminal. */
+  /** Formats a table that fits the terminal. */
   table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
     return rows.length === 0 ? "" : table(heads, rows, { columns: this.io.columns, style: this.style });
   }
 
-  /** A list of names and values. */
+  /** Formats a list of names and values. */
   listing(entries: readonly (readonly [string, string])[]): string {
     return listing(entries, { style: this.style });
   }
@@ -81,7 +81,7 @@ export class Call {
     };
   }
 
-  /** The given text, or all of standard input for `-`. */
+  /** Returns the given text, or all of standard input for `-`. */
   async text(given: string): Promise<string> {
     return given === "-" ? await this.io.readInput() : given;
   }

@@ -63,7 +63,8 @@ interface Typed {
 }
 
 /**
- * Returns the names that fit the last word. None if the word names nothing on the server, or the server does not respond.
+ * Returns the names that fit the last word. Undefined if the word names nothing on the server; empty if the server does
+ * not respond.
  *
  * @param words the words after the name of the program; the last one may be empty
  */

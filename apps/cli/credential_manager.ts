@@ -5,7 +5,9 @@
  * @module
  */
 
-/** `CRED_TYPE_GENERIC` and `CRED_PERSIST_LOCAL_MACHINE`: the credential stays until it is deleted, and does not roam. */
+/**
+ * `CRED_TYPE_GENERIC` and `CRED_PERSIST_LOCAL_MACHINE`: the credential stays until it is deleted, and does not roam.
+ */
 const FUNCTIONS = `
 $ErrorActionPreference = 'Stop'
 Add-Type -Namespace Hexlane -Name Credentials -MemberDefinition @'
@@ -64,9 +66,9 @@ if (-not [Hexlane.Credentials]::CredDelete($target, $generic, 0)) { exit 1 }
 
 const STEPS = { write: WRITE, read: READ, remove: REMOVE } as const;
 
-/** The command that runs a step on a credential. @param target the name of the credential */
+/** Returns the command that runs a step on a credential. @param target the name of the credential */
 export function credentialCommand(step: keyof typeof STEPS, target: string): [string, ...string[]] {
-  // PowerShell takes typographic quotation marks as apostrophes.
+  // PowerShell treats typographic quotation marks like apostrophes.
   const quoted = `'${target.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`;
   const script = `${FUNCTIONS}$target = ${quoted}\n${STEPS[step]}`;
   const encoded = Buffer.from(script, "utf16le").toString("base64");

@@ -6,8 +6,8 @@ import type { Call } from "./call.ts";
 import { EXIT, Failure } from "./failure.ts";
 
 /**
- * Opens `$VISUAL` or `$EDITOR` on a file and returns the text. The file stays until {@linkcode discardDraft}, so that a text
- * that cannot be sent is not lost.
+ * Opens `$VISUAL` or `$EDITOR` on a file and returns the text. The file stays until {@linkcode discardDraft}, so that
+ * text is not lost if it cannot be sent.
  *
  * @throws {Failure} when there is no editor, it fails, or the text is empty or unchanged
  */
@@ -16,7 +16,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   const editor = io.env.VISUAL || io.env.EDITOR || (io.isTerminal && io.platform !== "win32" ? "vi" : undefined);
   if (editor === undefined) {
     const hint = "pass text, or - to read standard input, or set VISUAL or EDITOR";
-    throw new Failure("No text, and no editor to write one", { exit: EXIT.usage, hint });
+    throw new Failure("No text was given, and no editor is set", { exit: EXIT.usage, hint });
   }
   // A new folder that only its owner can read.
   const file = join(await mkdtemp(join(tmpdir(), "hexlane-")), "text.md");
@@ -25,7 +25,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   const code = await io.openEditor(editor, file);
   const text = await readFile(file, "utf8");
   if (code === 0 && text.trim() !== "" && text !== initial) return text;
-  // There is nothing to save.
+  // The user wrote no text that could be lost.
   if (text === initial || text.trim() === "") await discardDraft(call);
   if (code !== 0) throw new Failure(`The editor ended with exit code ${code}`, { exit: EXIT.failed });
   throw new Failure(text === initial && initial !== "" ? "The text did not change" : "The text is empty", {
@@ -33,7 +33,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   });
 }
 
-/** Deletes the file of text that was sent. */
+/** Deletes the draft after its text was sent. */
 export async function discardDraft(call: Call): Promise<void> {
   if (call.draft === undefined) return;
   await rm(dirname(call.draft), { recursive: true, force: true });

@@ -33,7 +33,7 @@ export class Failure extends Error {
   override readonly name = "Failure";
   readonly exit: ExitCode;
   readonly hint: string | undefined;
-  /** Lines that show the part of the input that is wrong. */
+  /** Lines that show which part of the input is wrong. */
   readonly excerpt: string | undefined;
 
   /** @param message what could not be done */
@@ -82,21 +82,21 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   });
 }
 
-/** The failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
+/** Returns the failure for a refused query, with the refused part underlined. Returns other errors unchanged. */
 export function queryFailureOf(error: unknown, query: string): unknown {
   const field =
     error instanceof ApiError ? error.fields.find(({ name }) => name === "where" || name === "query") : undefined;
   if (field?.offset === undefined || field.length === undefined) return error;
   const { offset, length } = field;
   const line = query.replaceAll(/\s/g, " ");
-  // The server has refused control characters before it looks for a position.
+  // `line` has no control characters, because the server rejects them before it reports a position.
   const indent = " ".repeat(widthOf(line.slice(0, offset)));
   const marks = "^".repeat(Math.max(1, widthOf(line.slice(offset, offset + length))));
   const excerpt = `${manyLines(line)}\n${indent}${marks}`;
   return new Failure(oneLine(field.detail), { exit: EXIT.usage, excerpt, hint: `try "hexlane help task list"` });
 }
 
-/** The server's message with the names of the refused fields, each reason once. */
+/** Returns the server's message with the names of the refused fields, each reason once. */
 function reasonOf({ message, fields }: ApiError): string {
   if (fields.every(({ name, detail }) => message.includes(name) && message.includes(detail))) return message;
   const listed = fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");

@@ -37,7 +37,7 @@ test.each([
   [502, 7],
   [503, 7],
   [504, 7],
-])("HTTP status %d gives exit code %d", (status, exit) => {
+])("HTTP status %d results in exit code %d", (status, exit) => {
   expect(failureOf(api(status)).exit).toBe(exit as typeof EXIT.ok);
 });
 

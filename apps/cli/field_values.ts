@@ -9,7 +9,7 @@ export interface GivenValue {
   value: string;
 }
 
-/** One of the fields by name or id. @throws {Failure} */
+/** Finds one of the fields by name or id. @throws {Failure} */
 export function fieldCalled(fields: readonly CustomField[], name: string): CustomField {
   const lower = name.trim().toLowerCase();
   const named = fields.filter((one) => one.name.toLowerCase() === lower);
@@ -48,14 +48,14 @@ async function textFor(names: Names, { type }: CustomField, text: string, worksp
   if (type === "person") return await names.userId(text, workspaceId);
   if (type === "relation") return await names.taskId(text);
   if (type !== "multiselect" && type !== "people") return text;
-  // Options may contain commas, so that a JSON array is accepted too.
+  // Options may contain commas, so a JSON array is accepted too.
   if (text.startsWith("[")) return text;
   const items = text.split(",").map((item) => item.trim());
   const ids = type === "people" ? await Promise.all(items.map((item) => names.userId(item, workspaceId))) : items;
   return JSON.stringify(ids);
 }
 
-/** A value as text for people. */
+/** Returns a value as text for people. */
 export async function shownValue(names: Names, value: FieldValue, workspaceId: string): Promise<string> {
   const { fieldType: type, value: text } = value;
   if (text === null) return "";

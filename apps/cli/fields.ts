@@ -1,7 +1,7 @@
 /** `--fields`: selects fields of the JSON output. @module */
 import { EXIT, Failure } from "./failure.ts";
 
-/** Fields by name, each with the fields selected below it. No fields select everything. */
+/** Fields by name, each with the fields selected below it. An empty map selects everything. */
 type Selection = Map<string, Selection>;
 
 /** Selected fields, and a failure that names the unknown ones. */

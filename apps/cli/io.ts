@@ -5,9 +5,9 @@ import type { TransportOptions } from "@hexlane/client";
 
 /** The environment of a command. */
 export interface Io {
-  /** Writes a line to standard output: the result. */
+  /** Writes a line of the result to standard output. */
   out(line: string): void;
-  /** Writes a line to standard error: everything else. */
+  /** Writes any other line to standard error. */
   err(line: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The home folder. */
@@ -31,7 +31,7 @@ export interface Io {
   readonly fetch?: TransportOptions["fetch"];
 }
 
-/** The real machine. */
+/** Returns access to the real machine. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", leaveQuietly);
   return {
@@ -71,7 +71,10 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Runs the command in a shell, as Git does, because it may have arguments. The file is an argument, never part of the command. */
+/**
+ * Runs the command in a shell, as Git does, because it may have arguments. The file is an argument, never part of the
+ * command.
+ */
 async function openEditor(editor: string, file: string, platform: string): Promise<number> {
   const child =
     platform === "win32"

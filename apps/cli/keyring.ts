@@ -85,7 +85,7 @@ function quoted(word: string): string {
   return `"${word.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
-/** The output of a program. Undefined if it is not installed or fails. */
+/** Returns the output of a program. Undefined if it is not installed or fails. */
 async function run({ env }: Io, { command: [program, ...args], input = "" }: Step): Promise<string | undefined> {
   const child = spawn(program, args, {
     env: env as NodeJS.ProcessEnv,

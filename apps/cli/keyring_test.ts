@@ -1,4 +1,4 @@
-/** Credentials on Windows: a `powershell.exe` in the PATH that keeps them in a folder. */
+/** Tests credentials on Windows with a fake `powershell.exe` in the PATH that stores them in a folder. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -105,12 +105,12 @@ async function explained(error: unknown, io: Io, url: string | undefined): Promi
   return new Failure(message, { exit: EXIT.unreachable, hint: `check the URL, or "hexlane login URL"` });
 }
 
-/** The path of a command, such as ` task list`. Empty for the program itself. */
+/** Returns the path of a command, such as ` task list`. Empty for the program itself. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : "";
 }
 
-/** The commands of the client, for a combined help text. */
+/** Returns the commands of the client, for a combined help text. */
 export function clientCommands(): OtherCommand[] {
   const nothing = async (): Promise<void> => undefined;
   return buildProgram(nothing, nothing)

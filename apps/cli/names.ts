@@ -24,7 +24,7 @@ export const NONE = "none";
 /** The caller, as an assignee. */
 const ME = "me";
 
-/** A clearable field: the word `none` becomes null. */
+/** Converts the value of a clearable field: the word `none` becomes null. */
 export function orNull(value: string): string | null {
   return value === NONE || value === "" ? null : value;
 }
@@ -42,13 +42,13 @@ export class Names {
     this.#session = session;
   }
 
-  /** All projects of a workspace, including archived ones. */
+  /** Returns all projects of a workspace, including archived ones. */
   projects(workspaceId: string): Promise<ListedProject[]> {
     const list = () => this.#session.client.projects.list({ workspaceId, includeArchived: true }).all();
     return cached(this.#projects, workspaceId, list);
   }
 
-  /** The people of a workspace. */
+  /** Returns the people of a workspace. */
   members(workspaceId: string): Promise<WorkspaceMember[]> {
     return cached(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
   }
@@ -57,17 +57,17 @@ export class Names {
     return cached(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
   }
 
-  /** The milestones or cycles of a project. */
+  /** Returns the milestones or cycles of a project. */
   plans(kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
     return cached(this.#plans, `${kind} ${projectId}`, () => listPlans(this.#session.client, kind, projectId));
   }
 
-  /** A milestone or cycle of a project by name or id; `active` is today's cycle. @throws {Failure} */
+  /** Finds a milestone or cycle of a project by name or id; `active` is today's cycle. @throws {Failure} */
   async plan(kind: PlanKind, name: string, projectId: string): Promise<Milestone | Cycle> {
     return planCalled(kind, await this.plans(kind, projectId), name);
   }
 
-  /** The names of the milestone and the cycle of a task. A server without them has none. */
+  /** Returns the names of a task's milestone and cycle; null where the task has none. */
   async plansOf(task: { projectId: string; milestoneId?: string | null; cycleId?: string | null }): Promise<PlanNames> {
     const nameOf = async (kind: PlanKind, id: string | null | undefined): Promise<string | null> => {
       if (id == null) return null;
@@ -94,13 +94,17 @@ export class Names {
     throw new Failure(`Unknown status "${status}"`, { exit: EXIT.usage, hint });
   }
 
-  /** The labels of the workspace, without copies on tasks. */
+  /** Returns the labels of the workspace, without copies on tasks. */
   async labels(workspaceId: string): Promise<Label[]> {
     const all = await this.#session.client.labels.list(workspaceId).all();
     return all.filter(({ taskId }) => taskId === null);
   }
 
-  /** A project of the workspace by slug, id or name. Without a name, the only project. @throws {Failure} */
+  /**
+   * Finds a project of the workspace by slug, id or name. Without a name, returns the only project.
+   *
+   * @throws {Failure}
+   */
   async project(name: string | undefined): Promise<ListedProject> {
     const workspace = await this.#session.workspace();
     const all = await this.projects(workspace.id);
@@ -122,7 +126,7 @@ export class Names {
     throw new Failure(`Unknown project "${name}" in workspace "${workspace.slug}"`, { exit: EXIT.notFound, hint });
   }
 
-  /** The id of a task by its key or its id. @throws {Failure} */
+  /** Finds the id of a task by its key or its id. @throws {Failure} */
   async taskId(name: string): Promise<string> {
     const match = UUID.test(name) ? null : TASK_KEY.exec(name);
     if (!match) return name;
@@ -141,7 +145,7 @@ export class Names {
     throw await this.#isInSeveral(name, new Set(hits.map((one) => one.workspaceId)));
   }
 
-  /** The id of a deleted task by its key or its id. @throws {Failure} */
+  /** Finds the id of a deleted task by its key or its id. @throws {Failure} */
   async deletedTaskId(name: string): Promise<string> {
     const match = UUID.test(name) ? null : TASK_KEY.exec(name);
     if (!match) return name;
@@ -180,7 +184,7 @@ export class Names {
     return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
-  /** Ignores former keys of moved tasks, because a match of a former key looks the same as a match of its words. */
+  /** Ignores former keys of moved tasks, because in search results, a former key looks the same as matching words. */
   async #tasksCalled(
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,
@@ -190,7 +194,7 @@ export class Names {
     return results.filter((hit) => hit.projectSlug?.toLowerCase() === slug && hit.taskNumber === number);
   }
 
-  /** The workspace of a task. Kaneo does not return it. */
+  /** Returns the workspace of a task, which Kaneo's tasks do not name. */
   async workspaceIdOf(task: { workspaceId?: string | undefined }): Promise<string> {
     return task.workspaceId ?? (await this.#session.workspace()).id;
   }
@@ -201,7 +205,7 @@ export class Names {
     return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
   }
 
-  /** The id of the member with this email, name or id; `me` is the caller. @throws {Failure} */
+  /** Finds the id of the member with this email, name or id; `me` is the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
     if (name === ME) return (await this.#session.caller(workspaceId)).id;
     const all = await this.members(workspaceId);
@@ -216,7 +220,7 @@ export class Names {
     throw new Failure(message, { exit: only ? EXIT.usage : EXIT.notFound, hint });
   }
 
-  /** One of the labels by name or id. @throws {Failure} */
+  /** Finds one of the labels by name or id. @throws {Failure} */
   label(all: readonly Label[], name: string, place: string): Label {
     const lower = name.toLowerCase();
     const found = all.find(({ id }) => id === name) ?? all.find((one) => one.name.toLowerCase() === lower);

@@ -19,12 +19,14 @@ function isUnknownRoute(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_404" || error.code === "HTTP_405");
 }
 
-/** Whether a server other than Hexlane refuses valid input. Hexlane's errors have more specific codes. */
+/**
+ * Whether the error comes from a server other than Hexlane and refuses valid input. Hexlane's codes are more specific.
+ */
 function isForeignRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
 }
 
-/** Whether the server of a task is Hexlane, which can restore deleted tasks. */
+/** Whether a task comes from a Hexlane server, which can restore deleted tasks. */
 export function isOfOurs(task: { dueDateOnly?: boolean | undefined }): boolean {
   return task.dueDateOnly !== undefined;
 }
@@ -43,14 +45,14 @@ export async function createTask(client: Client, projectId: string, fields: Crea
   }
 }
 
-/** The slug of a column by its name. */
+/** Returns the slug of a column by its name. */
 async function columnSlug(client: Client, projectId: string, status: string): Promise<string> {
   const columns = await client.columns.list(projectId);
   if (columns.some(({ slug }) => slug === status)) return status;
   return columns.find(({ name }) => name.toLowerCase() === status.toLowerCase())?.slug ?? status;
 }
 
-/** The values of a task's custom fields. A server without them has none. */
+/** Returns the values of a task's custom fields; empty if the server does not support custom fields. */
 export async function listFieldValues(client: Client, taskId: string): Promise<FieldValue[]> {
   try {
     return await client.customFields.listTaskValues(taskId);
@@ -60,7 +62,7 @@ export async function listFieldValues(client: Client, taskId: string): Promise<F
   }
 }
 
-/** Searches all workspaces at once, or one by one if the server cannot. */
+/** Searches all workspaces at once, or one by one if the server cannot search several. */
 export async function search(
   client: Client,
   query: SearchQuery,
@@ -116,7 +118,11 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
   }
 }
 
-/** Streams the matching tasks. If the server has no such route, reads them from the project's board. @throws {Failure} */
+/**
+ * Streams the matching tasks. If the server has no such route, reads them from the project's board.
+ *
+ * @throws {Failure}
+ */
 export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGenerator<Task | TaskDetail, void, void> {
   try {
     yield* client.tasks.list(query);

@@ -3,12 +3,12 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Multi-line text without control characters. */
+/** Returns multi-line text without control characters. */
 export function manyLines(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(DANGEROUS, "\ufffd").trimEnd();
 }
 
-/** Single-line text without control characters. */
+/** Returns single-line text without control characters. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\u2028\u2029]+/g, " ")
@@ -19,7 +19,7 @@ export function oneLine(text: string): string {
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
-/** The width of text in terminal cells. */
+/** Returns the width of text in terminal cells. */
 export function widthOf(text: string): number {
   return Bun.stringWidth(text);
 }

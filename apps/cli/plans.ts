@@ -6,18 +6,18 @@ import { EXIT, Failure } from "./failure.ts";
 export const PLAN_KINDS = ["milestone", "cycle"] as const;
 /** One of {@linkcode PLAN_KINDS}. */
 export type PlanKind = (typeof PLAN_KINDS)[number];
-/** Instead of a name: today's cycle. */
+/** Selects today's cycle, in place of a name. */
 export const ACTIVE = "active";
 
-/** The fields by which a plan is found. */
+/** The fields used to find a plan. */
 type Named = Pick<Milestone | Cycle, "id" | "name" | "state">;
 
-/** The milestones or cycles of a project. */
+/** Returns the milestones or cycles of a project. */
 export async function listPlans(client: Client, kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
   return kind === "milestone" ? await client.milestones.list(projectId) : await client.cycles.list(projectId);
 }
 
-/** One of the plans by name or id; `active` is today's cycle. @throws {Failure} */
+/** Finds one of the plans by name or id; `active` is today's cycle. @throws {Failure} */
 export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[], name: string): T {
   const lower = name.trim().toLowerCase();
   const isActive = kind === "cycle" && lower === ACTIVE;
@@ -30,7 +30,7 @@ export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[],
   throw new Failure(isActive ? "No cycle is active" : `Unknown ${kind} "${name}"`, { exit: EXIT.notFound, hint });
 }
 
-/** The names of the milestone and the cycle of a task. */
+/** The names of a task's milestone and cycle. */
 export interface PlanNames {
   milestoneName: string | null;
   cycleName: string | null;

@@ -1,4 +1,8 @@
-/** Stored credentials per server: in the keyring of the system, or else in a file that only its owner can read. @module */
+/**
+ * Stored credentials per server: in the keyring of the system, or else in a file that only its owner can read.
+ *
+ * @module
+ */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
@@ -26,7 +30,7 @@ export interface Profiles {
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** The path of the file, according to the XDG Base Directory Specification or the platform's convention. */
+/** Returns the path of the file, according to the XDG Base Directory Specification or the platform's convention. */
 export function profilesFile({ env, home, platform }: Pick<Io, "env" | "home" | "platform">): string {
   const named = env.XDG_CONFIG_HOME ?? "";
   if (isAbsolute(named)) return join(named, "hexlane", "credentials.json");
@@ -65,7 +69,7 @@ function parse(text: string): Profiles | undefined {
   }
 }
 
-/** The account under which the keyring has the token of a profile. */
+/** Returns the account under which the keyring stores a profile's token. */
 function accountOf(name: string, { url }: Pick<Profile, "url">): string {
   return `${name} ${url}`;
 }
@@ -81,7 +85,7 @@ export async function withStoredToken(
     : { ...profile, token };
 }
 
-/** The token of a profile. @throws {Failure} if the keyring does not return it */
+/** Returns the token of a profile. @throws {Failure} if the keyring does not return it */
 export async function tokenOf(io: Io, name: string, profile: Profile): Promise<string> {
   const token = profile.token ?? (await readSecret(io, accountOf(name, profile)));
   if (token !== undefined) return token;

@@ -12,7 +12,7 @@ test("withProgress() shows nothing if the output is not a terminal", async () =>
   expect(answer).toBe(42);
 });
 
-/** The output of the status line while an operation reports progress and waits, twice. */
+/** Returns the output of the status line while an operation reports progress and waits, twice. */
 async function shown(wait: string): Promise<string> {
   const program = `
     import { withProgress } from ${JSON.stringify(join(import.meta.dir, "progress.ts"))};

@@ -77,7 +77,7 @@ export class Session {
     this.#kept = profile.workspaceId;
   }
 
-  /** The workspaces of the caller. */
+  /** Lists the workspaces of the caller. */
   async workspaces(): Promise<ListedOrganization[]> {
     this.#workspaces ??= this.client.workspaces.list();
     return await this.#workspaces;
@@ -98,7 +98,7 @@ export class Session {
     }
   }
 
-  /** The workspace of the command. @throws {Failure} when it is ambiguous */
+  /** Returns the workspace of the command. @throws {Failure} when it is ambiguous */
   async workspace(): Promise<ListedOrganization> {
     const all = await this.workspaces();
     if (this.#wanted !== undefined) return findWorkspace(all, this.#wanted);
@@ -115,7 +115,7 @@ export class Session {
     });
   }
 
-  /** The id of the command's workspace. Undefined if it cannot be determined. */
+  /** Returns the id of the command's workspace. Undefined if it cannot be determined. */
   async nearId(): Promise<string | undefined> {
     if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
     if (this.isNarrowed) return (await this.workspace()).id;
@@ -140,8 +140,8 @@ export function findWorkspace(all: readonly ListedOrganization[], name: string):
 }
 
 /**
- * Opens the session of `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL` or the current profile: the first that is
- * set. @throws {Failure}
+ * Opens a session for the first of these that is set: `--profile`, `HEXLANE_TOKEN`, `HEXLANE_PROFILE`, `HEXLANE_URL`,
+ * the current profile. @throws {Failure}
  */
 export async function openSession(io: Io, options: GlobalOptions, limits: RequestLimits = {}): Promise<Session> {
   const { env } = io;
@@ -167,6 +167,6 @@ export async function openSession(io: Io, options: GlobalOptions, limits: Reques
 function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {
   if (!url) return undefined;
   const wanted = serverUrl(url);
-  // Falls back to the URL, which is never the name of a profile: the command then fails instead of using another server.
+  // Falls back to the URL, which is never the name of a profile, so the command fails instead of using another server.
   return Object.keys(profiles).find((name) => profiles[name]?.url === wanted) ?? wanted;
 }

@@ -40,7 +40,7 @@ function narrow(widths: number[], columns: number): void {
   }
 }
 
-/** A list of names and values, without empty ones. */
+/** Formats a list of names and values, and omits empty values. */
 export function listing(entries: readonly (readonly [string, string])[], options: TableOptions): string {
   const shown = entries.filter(([, value]) => value !== "");
   const width = Math.max(...shown.map(([name]) => widthOf(name)));

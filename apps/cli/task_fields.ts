@@ -1,5 +1,5 @@
 /**
- * The fields of a task that commands set and show, made from the server's description of them.
+ * The fields of a task that commands set and show, derived from the server's schema.
  *
  * @module
  */
@@ -23,7 +23,7 @@ interface OwnWords {
   readonly show?: (task: ShownTask) => string;
 }
 
-/** Status, and fields whose options have their own help text, in the order of the help. */
+/** The status, and the fields whose options have their own help text, in the order in which the help lists them. */
 const OWN_WORDS: Readonly<Partial<Record<FieldName, OwnWords>>> = {
   description: { flag: "--description <text>", help: "Markdown; - reads standard input, none clears it" },
   status: { flag: "--status <column>", help: "column, planned or archived" },
@@ -63,14 +63,14 @@ export interface TaskOption {
   readonly line: (task: ShownTask) => [label: string, value: string];
 }
 
-/** One row per field, in the order of the help. The title is an argument of `task create`. */
+/** One row per field, in the order in which the help lists them. The title is an argument of `task create`. */
 export const TASK_OPTIONS: readonly TaskOption[] = [
   ...new Set([...(Object.keys(OWN_WORDS) as FieldName[]), ...FIELD_NAMES.filter((name) => FIELDS[name].type)]),
 ]
   .filter((name) => name !== "title")
   .map((name) => optionOf(name, FIELDS[name], OWN_WORDS[name]));
 
-/** The option of a field. */
+/** Returns the option of a field. */
 export function optionOf(name: FieldName, field: TaskField, own: Partial<OwnWords> = {}): TaskOption {
   const { isNullable, type, choices, description } = field;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -98,7 +98,7 @@ function valueFrom(text: string, { isNullable, type }: TaskField, flag: string):
   throw new Failure(`Invalid value "${text}" for ${flag}`, { exit: EXIT.usage });
 }
 
-/** The title and the description, and the values of {@linkcode TASK_OPTIONS} by their keys. */
+/** The title, the description, and the value of each of {@linkcode TASK_OPTIONS} under its key. */
 export interface FieldOptions {
   title?: string;
   description?: string;
@@ -116,13 +116,13 @@ export interface TaskView extends Omit<Task, HiddenField> {
   key: string;
 }
 
-/** A task with its key. */
+/** Returns a task with its key. */
 export function taskView(task: Task | TaskDetail, key: string): TaskView {
   const shown = FIELD_NAMES.filter((name) => !(HIDDEN as readonly FieldName[]).includes(name));
   return { id: task.id, key, ...Object.fromEntries(shown.map((name) => [name, task[name]])) } as unknown as TaskView;
 }
 
-/** A date, with hours and minutes if the value has a time. */
+/** Returns a date, with hours and minutes if the value has a time. */
 export function dayOf({ dueDate, dueDateOnly }: Pick<Task, "dueDate" | "dueDateOnly">): string {
   if (dueDate === null) return "";
   return dueDateOnly || dueDate.endsWith("T00:00:00.000Z")

@@ -21,7 +21,7 @@ import type {
   WorkspaceMember,
 } from "@hexlane/client";
 
-/** A comment. Kaneo's response does not name the author of a new comment. */
+/** Returns the output for a comment. Kaneo's response does not name the author of a new comment. */
 export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["user"] }): object {
   const { id, taskId, userId, user, content, createdAt, updatedAt } = comment;
   return { id, taskId, userId, userName: user?.name ?? null, content, createdAt, updatedAt };
@@ -32,23 +32,23 @@ export function projectView(project: Project): object {
   return { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt };
 }
 
-/** A column. */
+/** Returns the output for a column. */
 export function columnView({ id, projectId, slug, name, isFinal, wipLimit, color, icon }: Column): object {
   return { id, projectId, slug, name, isFinal, wipLimit: wipLimit ?? null, color, icon };
 }
 
-/** A custom field. */
+/** Returns the output for a custom field. */
 export function fieldView(field: CustomField): object {
   const { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision } = field;
   return { id, projectId, workspaceId, name, type, scope, required, defaultValue, options, unit, precision };
 }
 
-/** A saved view. */
+/** Returns the output for a saved view. */
 export function savedViewView({ version: _, ...view }: SavedView): object {
   return view;
 }
 
-/** A time entry. */
+/** Returns the output for a time entry. */
 export function timeEntryView(entry: TimeEntry): object {
   const { id, taskId, userId, description, startTime, endTime, duration, billable } = entry;
   return { id, taskId, userId, description, startTime, endTime, duration, billable };
@@ -64,7 +64,7 @@ export interface RelationView {
   status: string;
 }
 
-/** A relation, seen from one of its tasks. @param key the key of the other task */
+/** Returns the output for a relation, seen from one of its tasks. @param key the key of the other task */
 export function relationView(relation: RelationWithTasks, taskId: string, key: string): RelationView {
   const { id, relationType, sourceTaskId } = relation;
   const isSource = sourceTaskId === taskId;
@@ -73,7 +73,7 @@ export function relationView(relation: RelationWithTasks, taskId: string, key: s
   return { id, relation: isSource ? relationType : words[relationType], taskId: otherId, key, title, status };
 }
 
-/** The task at the other end of a relation. */
+/** Returns the task at the other end of a relation. */
 export function otherTask(
   { sourceTaskId, sourceTask, targetTask }: RelationWithTasks,
   taskId: string,
@@ -100,7 +100,7 @@ export function labelView({ id, name, color, taskId, workspaceId }: Label): obje
   return { id, name, color, taskId, workspaceId };
 }
 
-/** A calendar feed with its secret URL. */
+/** Returns the output for a calendar feed, with its secret URL. */
 export function feedView(feed: CalendarFeed): object {
   const { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt } = feed;
   return { id, userId, projectId, viewId, labelIds, timeZone, token, url, createdAt };
@@ -127,7 +127,7 @@ export function hitView(hit: SearchResult): object {
   };
 }
 
-/** The key of a task in a search result; null for other results. */
+/** Returns the key of a task in a search result; null for other results. */
 export function hitKey({ type, projectSlug, taskNumber }: SearchResult): string | null {
   return type === "task" && projectSlug !== undefined && taskNumber !== undefined
     ? `${projectSlug.toUpperCase()}-${taskNumber}`

@@ -80,7 +80,7 @@ export interface FailedAnswer {
 /** Longer text is a whole page, not a message. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** The error for a failed response. */
+/** Returns the error for a failed response. */
 export function apiErrorOf({ status, headers, data }: FailedAnswer): ApiError {
   const problem: Problem = typeof data === "object" && data !== null ? data : {};
   // Errors of the device flow contain our code in addition to the RFC's.
@@ -108,7 +108,7 @@ function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): Refused
   return [{ ...(rest as Omit<RefusedField, "name">), name: pointer.slice(1) }];
 }
 
-/** Kaneo's form: a path, as keys or as text, and a message. */
+/** Reads an issue in Kaneo's format: a path, as an array of keys or as text, and a message. */
 function issueOf(entry: { path?: unknown; message?: unknown } | null): RefusedField[] {
   if (typeof entry?.message !== "string") return [];
   const { path, message } = entry;
@@ -116,7 +116,7 @@ function issueOf(entry: { path?: unknown; message?: unknown } | null): RefusedFi
   return [{ name: keys.filter((key) => ["string", "number"].includes(typeof key)).join("/"), detail: message }];
 }
 
-/** Seconds, from either form of `Retry-After` (RFC 9110 10.2.3). */
+/** Reads the seconds from either form of `Retry-After` (RFC 9110 10.2.3). */
 export function retryAfterOf(headers: Headers): number | undefined {
   const text = headers.get("retry-after");
   if (text === null) return undefined;

@@ -38,7 +38,7 @@ export interface Client extends Omit<Groups, "search"> {
     /** See {@linkcode followEvents}. */
     follow(options?: FollowOptions): AsyncGenerator<LiveEvent, void, void>;
   };
-  /** Images and other files of descriptions and comments. */
+  /** Images and other files in descriptions and comments. */
   readonly images: Images & {
     /** See {@linkcode uploadImage}. */
     upload(taskId: string, bytes: Blob, options: UploadOptions): Promise<UploadedFile>;

@@ -25,7 +25,7 @@ const SLOW_DOWN_SECONDS = 5;
 const DEFAULT_INTERVAL_SECONDS = 5;
 
 /**
- * Polls, no faster than the server allows, until the user decides. The token is returned only once: store it.
+ * Polls, no faster than the server allows, until the user decides. The token is returned only once, so store it.
  *
  * @throws {ApiError} `access_denied` when the user refuses, `expired_token` when they do not decide in time,
  * `invalid_client`, `invalid_grant`

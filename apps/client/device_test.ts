@@ -14,7 +14,7 @@ const CODE: DeviceCode = {
 };
 const TOKEN = { access_token: "hxd_1", token_type: "Bearer", expires_in: 60, scope: "" };
 
-/** Polls a server with these responses. Returns the wait before each request. */
+/** Polls a server that gives these responses. Returns the wait before each request. */
 async function poll(replies: (string | number | "gone")[], code = CODE) {
   const waits: number[] = [];
   const bodies: unknown[] = [];

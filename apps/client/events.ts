@@ -16,7 +16,7 @@ export interface FollowOptions extends CallOptions {
   workspaceId?: string | undefined;
   /** Only events of this project, and of tasks that leave it. */
   projectId?: string | undefined;
-  /** The `sequence` after which to start. @default the latest one */
+  /** The `sequence` after which to start. @default that of the latest event */
   after?: number | undefined;
   /** Called when the stream connects and when it is lost. */
   onState?: ((isLive: boolean) => void) | undefined;
@@ -130,7 +130,7 @@ class Silence {
 
 /** Whether the same request may succeed later. */
 function isTemporary(error: unknown): boolean {
-  // Only a response shows that a retry cannot help: a broken stream fails differently on each platform.
+  // Only a response shows that a retry cannot help, because a broken stream fails differently on each platform.
   if (!(error instanceof ApiError)) return !(error instanceof SyntaxError);
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
 }

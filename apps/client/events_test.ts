@@ -6,7 +6,7 @@ import { Transport } from "./transport.ts";
 const event = (sequence: number): string =>
   `id: ${sequence}\nevent: taskCreated\ndata: ${JSON.stringify({ sequence, type: "taskCreated" })}\n\n`;
 
-/** A server whose connections send these strings, then break or end. */
+/** Creates a server whose connections send these strings, then break or end. */
 function broken(connections: (string | number)[]): { transport: Transport; places: (string | null)[] } {
   const places: (string | null)[] = [];
   const transport = new Transport({

@@ -1,5 +1,5 @@
 /**
- * Images and other files of descriptions and comments.
+ * Images and other files in descriptions and comments.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export interface UploadOptions extends CallOptions {
   resumable?: Partial<Omit<ResumableOptions, "filename" | "signal">> | undefined;
 }
 
-/** Larger files are uploaded in several requests, so that little is sent again after a lost connection. */
+/** Files above this size are uploaded in several requests, so that little is sent again after a lost connection. */
 export const RESUMABLE_BYTES: number = 8 * 1024 * 1024;
 
 /** The part of a transport that uploads need. Without `open`, `resumable.sendPart` is required for large files. */
@@ -74,7 +74,9 @@ export async function uploadDraft(
   return await transport.request("POST /api/task/draft-upload/:projectId/finalize", { projectId, body, signal });
 }
 
-/** Uploads a large file in several requests. Undefined for a small one, and if there is no way to send a part. */
+/**
+ * Uploads a large file in several requests. Returns undefined for a small file, or if there is no way to send a part.
+ */
 function resume(
   transport: UploadTransport,
   target: UploadTarget,

@@ -1,5 +1,5 @@
 /**
- * Uploads in several requests (tus 1.0). After a lost connection, an upload continues where it ended.
+ * Uploads in several requests (tus 1.0). After a lost connection, an upload continues where it stopped.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Upload } from "./wire.ts";
 export interface UploadPart {
   /** The upload. */
   id: string;
-  /** Where the bytes begin. */
+  /** The offset of the bytes in the file. */
   offset: number;
   /** The bytes. */
   bytes: Blob;
@@ -20,7 +20,7 @@ export interface UploadPart {
   signal?: AbortSignal | undefined;
 }
 
-/** The task of a file, or the project of a task that does not exist yet. */
+/** The task to upload a file for, or its future project if the task does not exist yet. */
 export type UploadTarget = { taskId: string; surface: "description" | "comment" } | { projectId: string };
 
 /** How to upload. */
@@ -37,20 +37,20 @@ export interface ResumableOptions {
   uploadId?: string | undefined;
   /** Receives the id of a new upload, to continue it later. */
   onStart?: ((uploadId: string) => void) | undefined;
-  /** Milliseconds before the first retry; each further one waits twice as long. @default 1000 */
+  /** Milliseconds before the first retry; each later retry waits twice as long. @default 1000 */
   retryMilliseconds?: number | undefined;
 }
 
-/** The type of the bytes of a part. */
+/** The content type of a part. */
 export const PART_TYPE = "application/offset+octet-stream";
 /** Below the body limits of common proxies, and small enough to send again. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Retries without any progress: about two minutes. */
+/** Maximum retries without progress, which take about two minutes. */
 const RETRIES = 7;
 const RETRY_MILLISECONDS = 1_000;
 const MAX_RETRY_MILLISECONDS = 30_000;
 const PLAIN_TYPE = "application/octet-stream";
-/** Another request is still sending bytes, or its connection broke. */
+/** Codes of temporary errors: another request is still sending bytes, or its connection broke. */
 const PASSING_CODES = ["UPLOAD_BUSY", "UPLOAD_OFFSET_MISMATCH", "incomplete_body"];
 
 /**

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const BYTES = new Blob([new Uint8Array(20 * MIB)], { type: "application/zip" });
 const TARGET = { taskId: "t", surface: "comment" } as const;
 
-/** A server with one upload, and a network that fails as planned. */
+/** Creates a server with one upload, and a network that fails as planned. */
 function fakeServer(
   fail: (part: UploadPart, count: number) => { stored: number; error: unknown } | undefined = () => undefined,
 ) {
@@ -68,7 +68,7 @@ test("uploadResumable() sends a file in parts, and reports its progress", async 
   expect([progress, started]).toEqual([[0, 0.4, 0.8], ["u"]]);
 });
 
-test("uploadResumable() continues where a lost connection ended, and an earlier upload where it ended", async () => {
+test("uploadResumable() resumes after a lost connection, and resumes an earlier upload", async () => {
   const lost = fakeServer((_, count) => (count === 2 ? { stored: 3 * MIB, error: offline } : undefined));
   await uploadResumable(lost.transport, TARGET, BYTES, options({ sendPart: lost.sendPart }));
   expect(lost.calls.filter((call) => call.startsWith("PATCH"))).toEqual([

@@ -12,7 +12,7 @@ export type ListRoute = { [R in Route]: Routes[R] extends { input: { query?: Pag
 /** One row of a list. */
 export type RowOf<R extends ListRoute> = Routes[R]["answer"] extends (infer Row)[] ? Row : never;
 
-/** The rows of a list. */
+/** Returns the rows of a list. */
 export function rowsOf<R extends ListRoute>(
   transport: Transport,
   route: R,

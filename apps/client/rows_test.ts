@@ -3,7 +3,7 @@ import type { Rows } from "./calls.ts";
 import { nextCursorOf, rowsOf } from "./rows.ts";
 import { Transport } from "./transport.ts";
 
-/** A server with three pages, whose links have a different base URL than the client uses. */
+/** Creates a server with three pages, whose links have a different base URL than the client uses. */
 function pagedServer(): { transport: Transport; asked: string[] } {
   const asked: string[] = [];
   const pages: Record<string, [string[], string?]> = { "": [["a", "b"], "2"], "2": [["c"], "3"], "3": [["d"]] };

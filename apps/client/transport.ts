@@ -1,6 +1,6 @@
 /**
- * How the client sends requests: JSON in and out, one error class, one `Idempotency-Key` per change, which all its retries
- * send. Can be imported separately by programs that use few routes: `@hexlane/client/transport`.
+ * How the client sends requests: JSON in and out, one error class, and one `Idempotency-Key` for a change and all its
+ * retries. Can be imported separately by programs that use few routes: `@hexlane/client/transport`.
  *
  * @module
  */

@@ -11,7 +11,7 @@ interface ReceivedRequest {
 
 type Reply = Response | (() => Response | Promise<Response>);
 
-/** A server that sends these responses in order, and repeats the last one. */
+/** Creates a server that sends these responses in order, and repeats the last one. */
 function scripted(
   replies: Reply[],
   options: Partial<TransportOptions> = {},

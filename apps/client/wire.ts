@@ -418,9 +418,9 @@ export interface AutomationTriggerInput {
   to?: string | null | undefined;
   /** Required for a schedule */
   frequency?: "daily" | "weekly" | "monthly" | undefined;
-  /** Of a weekly schedule: days from 0 (Sunday) to 6 */
+  /** The days of a weekly schedule, from 0 (Sunday) to 6 */
   weekdays?: number[] | undefined;
-  /** Of a monthly schedule. A shorter month ends with its last day */
+  /** The day of a monthly schedule. In a shorter month, its last day */
   dayOfMonth?: number | null | undefined;
   /** `HH:MM`, local time in the time zone. At most 5 characters */
   time?: string | undefined;
@@ -759,11 +759,11 @@ export interface ChannelSettings {
   chatId?: string | null | undefined;
   /** Id of a topic in a group with topics */
   threadId?: number | null | undefined;
-  /** URL of the homeserver of the account, such as https://matrix.example.org. Masked */
+  /** URL of the account's homeserver, such as https://matrix.example.org. Masked */
   homeserverUrl?: string | null | undefined;
   /** Access token of an account that has joined the room. Masked */
   accessToken?: string | null | undefined;
-  /** Internal id of the room, such as `!abc:example.org`. Not an alias */
+  /** Internal id of the room, such as `!abc:example.org`, not an alias */
   roomId?: string | null | undefined;
 }
 
@@ -776,11 +776,11 @@ export interface ChannelSettingsInput {
   chatId?: string | undefined;
   /** Id of a topic in a group with topics */
   threadId?: number | null | undefined;
-  /** URL of the homeserver of the account, such as https://matrix.example.org. At most 2048 characters */
+  /** URL of the account's homeserver, such as https://matrix.example.org. At most 2048 characters */
   homeserverUrl?: string | undefined;
   /** Access token of an account that has joined the room. At most 512 characters */
   accessToken?: string | undefined;
-  /** Internal id of the room, such as `!abc:example.org`. Not an alias. At most 100 characters */
+  /** Internal id of the room, such as `!abc:example.org`, not an alias. At most 100 characters */
   roomId?: string | undefined;
 }
 
@@ -1500,7 +1500,7 @@ export interface CurrentUser {
 
 export interface CustomField {
   id: string;
-  /** Its project. In the list of a project, also for fields of the workspace. Otherwise, null for those */
+  /** Its project. Null for fields of the workspace, except in the list of a project */
   projectId: string | null;
   /** Its workspace, for a field of all projects. Null for a field of one project */
   workspaceId: string | null;
@@ -1921,7 +1921,7 @@ export interface DueTrigger {
 }
 
 export interface DuplicateAtEnd {
-  /** The title of the new task. Blank or absent: that of the original */
+  /** The title of the new task. If blank or absent, the title of the original */
   title?: string | undefined;
 }
 
@@ -2880,7 +2880,7 @@ export interface ImportedTask {
   title: string;
   /** A description, in Markdown */
   description?: string | null | undefined;
-  /** `low` if absent. An unknown one becomes `no-priority`, with a warning */
+  /** `low` if absent. An unknown priority becomes `no-priority`, with a warning */
   priority?: string | undefined;
   /** ISO 8601 date or date-time */
   startDate?: string | null | undefined;
@@ -2888,11 +2888,11 @@ export interface ImportedTask {
   dueDate?: string | null | undefined;
   /** A number from 0 to 1,000,000 with at most 2 decimals */
   estimate?: number | null | undefined;
-  /** A milestone of the project. Another one is left out, with a warning */
+  /** A milestone of the project. Any other milestone is left out, with a warning */
   milestoneId?: string | null | undefined;
-  /** A cycle of the project. Another one is left out, with a warning */
+  /** A cycle of the project. Any other cycle is left out, with a warning */
   cycleId?: string | null | undefined;
-  /** A column's slug or name. An unknown one becomes `planned`, with a warning */
+  /** A column's slug or name. An unknown column becomes `planned`, with a warning */
   status: string;
   /** The labels of the task */
   labels?: LabelOfFile[] | undefined;
@@ -3776,7 +3776,7 @@ export interface PasskeyRequestOptions {
   timeout: number;
   /** Always `required`: a fingerprint, face or PIN */
   userVerification: "required";
-  /** Empty: any passkey for this site is accepted */
+  /** If empty, any passkey for this site is accepted */
   allowCredentials: PasskeyDescriptor[];
 }
 
@@ -4284,7 +4284,7 @@ export interface ReorderProjects {
 }
 
 export interface ReorderTaskTemplates {
-  /** New positions. Templates that are not listed keep theirs */
+  /** New positions. Templates that are not listed keep their positions */
   templates: TemplatePosition[];
 }
 
@@ -4292,7 +4292,7 @@ export interface ReorderTasks {
   projectId: string;
   /** The tasks, in order */
   tasks: ReorderedTask[];
-  /** All tasks of the columns that change, as the client read them. If they differ: 409 */
+  /** All tasks of the columns that change, as the client read them. The response is 409 if they differ */
   expectedTasks?: ExpectedTask[] | undefined;
 }
 
@@ -4631,9 +4631,9 @@ export interface ScheduleTrigger {
   type: "schedule";
   /** How often it starts */
   frequency: "daily" | "weekly" | "monthly";
-  /** Of a weekly schedule: days from 0 (Sunday) to 6 */
+  /** The days of a weekly schedule, from 0 (Sunday) to 6 */
   weekdays: number[];
-  /** Of a monthly schedule. A shorter month ends with its last day */
+  /** The day of a monthly schedule. In a shorter month, its last day */
   dayOfMonth: number | null;
   /** `HH:MM`, local time in the time zone. At most 5 characters */
   time: string;
@@ -5846,7 +5846,7 @@ export interface TelegramIntegration {
   chatLabel: string | null;
   /** Whether a token is stored */
   botTokenConfigured: boolean;
-  /** The id of the bot, and the ends of its secret */
+  /** The id of the bot, and the beginning and end of its secret */
   maskedBotToken: string | null;
   /** The events that are sent */
   events: ChatEvents;
@@ -6100,7 +6100,7 @@ export interface UpdateTask {
   cycleId?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
-  /** Another project of the workspace moves the task */
+  /** The task's project. If it is another project of the workspace, the task is moved there */
   projectId: string;
   /** Order among its siblings: lower comes first */
   position: number;
@@ -6809,7 +6809,7 @@ export interface GetMemberRoleQuery {
 }
 
 export interface GetMyWorkQuery {
-  /** Absent: every workspace of the caller */
+  /** All workspaces of the caller if absent */
   workspaceId?: string | undefined;
   /** Only open tasks that this query matches. Its order is ignored. At most 2000 characters */
   where?: string | undefined;
@@ -6832,7 +6832,7 @@ export interface GetProjectChartsQuery {
 export interface GetProjectProgressQuery {
   /** The number of days, including today */
   days?: number | undefined;
-  /** Where days begin */
+  /** The time zone in which days begin */
   timezone?: string | undefined;
 }
 
@@ -6911,7 +6911,7 @@ export type ListDeliveriesQuery = ListActivitiesQuery;
 export type ListDescriptionVersionsQuery = ListActivitiesQuery;
 
 export interface ListForgeLogQuery {
-  /** Only the steps about this link */
+  /** Only the steps for this link */
   linkId?: string | undefined;
   /** Maximum number of rows to return */
   limit?: number | undefined;
@@ -7002,9 +7002,9 @@ export interface ListTasksQuery {
   status?: string | undefined;
   /** Priority of the task */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** An assignee, or `none` for unassigned; an unknown one returns an empty list */
+  /** An assignee, or `none` for unassigned tasks. An unknown assignee returns an empty list */
   userId?: string | undefined;
-  /** Tasks with a label of the same name; an unknown one returns an empty list */
+  /** Tasks with a label of the same name. An unknown label returns an empty list */
   labelId?: string | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   dueBefore?: string | undefined;
@@ -7014,7 +7014,7 @@ export interface ListTasksQuery {
   updatedSince?: string | undefined;
   /** Prefixes of words in the title or description */
   q?: string | undefined;
-  /** A leading `-` means descending. An order in `where` wins */
+  /** A leading `-` means descending. An order in `where` takes precedence */
   sort?:
     | "position"
     | "number"
@@ -7073,7 +7073,7 @@ export interface ListWorkspaceTimeEntriesQuery {
   since: string;
   /** ISO 8601: entries that started before */
   until: string;
-  /** Where days without a time begin */
+  /** The time zone of days without a time */
   timezone?: string | undefined;
   /** Only entries of this account */
   userId?: string | undefined;
@@ -7116,14 +7116,14 @@ export interface SearchPeopleQuery {
   search?: string | undefined;
   /** Page number, starting at 1 */
   page?: number | undefined;
-  /** Rows of a page */
+  /** Rows per page */
   limit?: number | undefined;
 }
 
 export interface SearchQuery {
   /** Prefixes of words, a key such as `WEB-12`, or a query such as `due:<7d` */
   q: string;
-  /** Absent: every workspace of the caller */
+  /** All workspaces of the caller if absent */
   workspaceId?: string | undefined;
   /** Results from this workspace come first */
   preferWorkspaceId?: string | undefined;
@@ -8640,7 +8640,7 @@ export interface Access {
   setLevel(projectId: string, userId: string, body: SetProjectLevel, options?: ChangeOptions): Promise<ProjectAccess>;
 
   /**
-   * Remove a person from a project. The person then has the access of most members: none to a private project.
+   * Remove a person from a project. The person then has the same access as most members, which is no access if the project is private.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 429
    */
@@ -8776,7 +8776,7 @@ export interface Tasks {
   setDueDate(id: string, body?: SetDueDate, options?: ChangeOptions): Promise<Task>;
 
   /**
-   * Set how a task repeats. When the task moves into a final column, the next one is created in the first open column, with the next dates, and takes over the rule.
+   * Set how a task repeats. When the task moves into a final column, the next task is created in the first open column, with the next dates, and inherits the rule.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -8822,7 +8822,7 @@ export interface Tasks {
   duplicate(id: string, body?: DuplicateTask, options?: ChangeOptions): Promise<TaskDetail>;
 
   /**
-   * Reschedule a task. Changes the dates of a task. The tasks that it blocks move by whole days, each only as far as needed so that it does not begin before the task that blocks it ends, and so do the tasks that those block: all of them or none. Weekends are days like any other. Tasks without dates, tasks that are done and those in archived projects stay where they are.
+   * Reschedule a task. Changes the dates of a task. The tasks that it blocks move by whole days, only as far as needed to begin no earlier than the end of the task that blocks them. Tasks further down the chain move in the same way. Either all of them move or none. Weekends count as normal days. Tasks without dates, tasks that are done and those in archived projects stay where they are.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -9716,7 +9716,7 @@ export interface Relations {
   delete(id: string, options?: ChangeOptions): Promise<Relation>;
 
   /**
-   * List the relations of a project. The relations of one type between two tasks of the project, oldest first.
+   * List the relations of a project. The relations of one type between tasks of the project, oldest first.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */
@@ -9987,7 +9987,7 @@ export interface Integrations {
   getTelegram(projectId: string, options?: CallOptions): Promise<TelegramIntegration | null>;
 
   /**
-   * Save the Telegram chat of a project. Creates or replaces the first Telegram chat of the project. One that is turned off stays off.
+   * Save the Telegram chat of a project. Creates or replaces the first Telegram chat of the project. A chat that is turned off stays off.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429
    */
@@ -10427,28 +10427,28 @@ export interface Forges {
   deleteForgejoIntegration(projectId: string, options?: ChangeOptions): Promise<Disconnected>;
 
   /**
-   * Import the issues of a GitHub repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
+   * Import the issues of a GitHub repository. Creates a task for each open issue without one. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGitHubIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a Gitea repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
+   * Import the issues of a Gitea repository. Creates a task for each open issue without one. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGiteaIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a GitLab repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
+   * Import the issues of a GitLab repository. Creates a task for each open issue without one. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
   importGitLabIssues(body: ImportIssues, options?: ChangeOptions): Promise<ImportedIssues>;
 
   /**
-   * Import the issues of a Forgejo repository. Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.
+   * Import the issues of a Forgejo repository. Creates a task for each open issue without one. Comments are imported in the background. Can be repeated.
    *
    * @throws {ApiError} 400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 502
    */
@@ -10625,7 +10625,7 @@ export interface Operator {
   searchWorkspaces(query?: SearchWorkspacesQuery, options?: CallOptions): Promise<FoundWorkspaces>;
 
   /**
-   * List the members of any workspace. Lists the members of a workspace, oldest first. The operator need not be one.
+   * List the members of any workspace. Lists the members of a workspace, oldest first. The operator does not have to be a member.
    *
    * @throws {ApiError} 400, 401, 403, 404, 429
    */

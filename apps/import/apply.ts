@@ -64,7 +64,7 @@ class Applier {
     return { made, present, projects: this.#projects, losses };
   }
 
-  /** Created before the tasks, so that the workspace has each label in its own color. */
+  /** Creates the labels before the tasks, so that each label has its own color in the workspace. */
   async #makeLabels(): Promise<void> {
     const { client, workspaceId, journal } = this.#target.options;
     for (const { name, color } of this.#plan.labels ?? []) {
@@ -99,7 +99,7 @@ class Applier {
         id = made.id;
         this.#target.made.projects++;
       } catch (error) {
-        // A run that was interrupted more than a day ago created the project, and the server has since deleted the
+        // A run that was interrupted more than a day ago created the project, but the server has since deleted the
         // idempotency key.
         const ours = this.#existing.get(slug.toLowerCase());
         if (!(error instanceof ApiError) || error.status !== 409 || ours?.name !== name) throw error;
@@ -126,7 +126,7 @@ class Applier {
     try {
       await this.#target.ask((options) => client.projects.unarchive(id, options), about);
     } catch (error) {
-      // A member has already unarchived it.
+      // The server refuses if a member has already unarchived the project.
       if (!isRefusal(error)) throw error;
     }
     journal.add("archived", [[project.ref, "no"]]);
@@ -197,7 +197,7 @@ class Applier {
       ["tasks", projectId, refs, tasks],
     );
     const report = await importing.catch((error: unknown) => {
-      // The server limits the rows that a request writes: labels and search tokens count too.
+      // The server limits the rows that a request writes, including labels and search tokens.
       if (error instanceof ApiError && error.status === 413 && batch.length > 1) return undefined;
       throw error;
     });

@@ -5,7 +5,7 @@ import { isRefusal, type Target } from "./target.ts";
 
 type Fields = Pick<PlannedColumn, "name" | "isFinal" | "icon" | "color" | "wipLimit">;
 
-/** Creates the columns. @returns their slugs by their `ref` */
+/** Creates the columns. @returns the slugs, keyed by `ref` */
 export async function makeColumns(
   target: Target,
   projectId: string,
@@ -38,7 +38,7 @@ export async function makeColumns(
   return new Map([...found].map(([key, { slug }]) => [key, slug]));
 }
 
-/** The changes that an existing column needs, if any. */
+/** Returns the changes that an existing column needs, if any. */
 function changesOf(
   made: Column,
   { isFinal, icon, color, wipLimit }: Fields,
@@ -75,7 +75,7 @@ async function makeColumn(
   return undefined;
 }
 
-/** A new project has default columns: the unneeded ones are deleted, the others get the order of the plan. */
+/** Deletes the default columns of a new project that the plan does not use, and orders the others as in the plan. */
 async function tidyColumns(
   target: Target,
   projectId: string,

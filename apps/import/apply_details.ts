@@ -41,7 +41,7 @@ interface MadeTask {
   title: string;
 }
 
-/** Adds comments. Those of one task are created one after another, in their original order. */
+/** Adds comments. The comments on one task are created one after another, in their original order. */
 export async function addComments(target: Target, plan: Plan): Promise<void> {
   await eachOfTasks(target, plan, {
     doing: "Adding comments",
@@ -74,7 +74,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
   }
 }
 
-/** @param namesAuthor whether the author is a field instead of part of the text @returns its id */
+/** @param namesAuthor whether the author is a field instead of part of the text @returns the comment's id */
 async function sendComment(
   target: Target,
   { ref, author, content: said, createdAt, via, parentRef }: PlannedComment,
@@ -87,7 +87,7 @@ async function sendComment(
   const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
   const content = signature === "" ? said : `${said}\n\n*${signature}*`;
   const externalUserName = author === "" ? null : author.slice(0, 100);
-  // A reply whose comment was not imported becomes a comment.
+  // A reply becomes a top-level comment if its parent was not imported.
   const parentId = parentRef === undefined ? undefined : journal.find("comment", parentRef);
   const reply = parentId === undefined ? {} : { parentId };
   const origin = namesAuthor ? { externalUserName, externalSource: via ?? target.source } : {};
@@ -132,7 +132,7 @@ async function addTimeEntry(target: Target, entry: PlannedTimeEntry, { taskId, t
   }
 }
 
-/** Uploads the images of descriptions and updates the descriptions to show the uploads. */
+/** Uploads the images in descriptions and updates the descriptions to show the uploads. */
 export async function showImages(target: Target, plan: Plan): Promise<void> {
   const { client, journal } = target.options;
   await eachOfTasks(target, plan, {
@@ -156,7 +156,7 @@ export async function showImages(target: Target, plan: Plan): Promise<void> {
   });
 }
 
-/** The text with its images uploaded to the target server. */
+/** Returns the text with its images uploaded to the target server. */
 async function withImages(
   target: Target,
   text: string,
@@ -192,7 +192,7 @@ async function eachOfTasks<T>(
   });
 }
 
-/** Runs several actions at a time. After a failure, no more actions begin; running ones are awaited. */
+/** Runs several actions at a time. After a failure, no more actions begin; running actions are awaited. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   let failures = 0;

@@ -13,7 +13,7 @@ export interface AssetSource {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** The types of images that the server shows. */
+/** Image types that the server sends inline. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILENAME_CHARACTERS = 200;
@@ -37,7 +37,7 @@ export class Assets {
     this.#source = source;
   }
 
-  /** The images and other files in the text. Those that cannot be read are recorded as lost. */
+  /** Returns the images and other files in the text. Files that cannot be read are recorded as lost. */
   async imagesOf(text: string, draft: Draft, where: string): Promise<PlannedImage[]> {
     const images = new Map<string, PlannedImage>();
     for (const [url, origin, id = ""] of text.matchAll(ASSET)) {
@@ -47,7 +47,7 @@ export class Assets {
       const probe = await known;
       const lost = lostIn(probe);
       if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
-      // Another service may use such paths too.
+      // A link to another host that cannot be read is no loss, because other services use `/api/asset/` paths too.
       else if (
         probe.status === 200 ||
         origin === undefined ||
@@ -97,7 +97,7 @@ function lostIn({ status, contentType, size }: Probe): LossCode | undefined {
   return isImage && (size ?? 0) > MAX_IMAGE_BYTES ? "LARGE_IMAGE" : undefined;
 }
 
-/** The file name in a `Content-Disposition` (RFC 6266). */
+/** Returns the file name in a `Content-Disposition` (RFC 6266). */
 function filenameOf(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];

@@ -15,7 +15,7 @@ const MAX_COMMENT_BYTES = 64 * 1024;
 const MAX_ESTIMATE = 1_000_000;
 const MAX_FIELDS = 100;
 const MAX_FIELD_VALUE_BYTES = 16 * 1024;
-/** All but tab, line feed and carriage return. */
+/** All control characters except tab, line feed and carriage return. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const encoder = new TextEncoder();
 
@@ -33,14 +33,14 @@ export class Draft {
     for (const [field, code] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(code, where);
   }
 
-  /** Text without the characters that servers do not store: control characters and lone surrogates. */
+  /** Returns text without the characters that servers do not store: control characters and lone surrogates. */
   text(text: string, where: string): string {
     const stored = text.replaceAll(CONTROL_CHARACTERS, "").toWellFormed();
     if (stored !== text) this.lose("CHARACTER", where);
     return stored;
   }
 
-  /** A single line that is neither empty nor too long. */
+  /** Makes a single line that is neither empty nor too long. */
   name(text: string, where: string, { max = MAX_NAME_CHARACTERS, empty = "Untitled" } = {}): string {
     const line = this.text(text, where).replaceAll(/\s+/g, " ").trim();
     if (line.length <= max) return line === "" ? empty : line;
@@ -67,7 +67,7 @@ export class Draft {
     return { title: `${short}…`, description: this.#fit(whole, MAX_DESCRIPTION_BYTES, where) };
   }
 
-  /** The text of a comment. Undefined if empty. */
+  /** Returns the text of a comment. Undefined if empty. */
   comment(content: string, where: string): string | undefined {
     const text = this.text(content, where);
     return text.trim() === "" ? undefined : this.#fit(text, MAX_COMMENT_BYTES, where);
@@ -81,7 +81,7 @@ export class Draft {
     return new TextDecoder().decode(bytes.subarray(0, max - 3)).replace(/\ufffd$/, "");
   }
 
-  /** Labels with usable names, without duplicates. @param colorBy resolves color names */
+  /** Returns labels with usable names, without duplicates. @param colorBy resolves color names */
   labels(
     labels: readonly { name: string; color: string }[],
     where: string,
@@ -108,7 +108,10 @@ export class Draft {
     return [...kept.values()];
   }
 
-  /** Custom fields with usable names. Those without a name, those with the name of another one, and those beyond 100 are lost. */
+  /**
+   * Returns custom fields with usable names. Fields without a name, with a duplicate name, or beyond the first 100 are
+   * lost.
+   */
   fields(fields: readonly PlannedField[], where: string): PlannedField[] {
     const kept = new Map<string, PlannedField>();
     for (const field of fields) {
@@ -129,7 +132,7 @@ export class Draft {
     return undefined;
   }
 
-  /** An estimate. Empty without one. */
+  /** Returns an object with the estimate; empty if there is none. */
   estimate(text: string, where: string): { estimate?: number } {
     const trimmed = text.trim();
     if (trimmed === "") return {};
@@ -138,7 +141,7 @@ export class Draft {
     return {};
   }
 
-  /** A date or an instant in the server's format; null without one. */
+  /** Returns a date or an instant in the server's format; null without one. */
   date(text: string, where: string): string | null {
     const trimmed = text.trim();
     if (trimmed === "" || trimmed.startsWith("0001-01-01")) return null;
@@ -196,12 +199,12 @@ const NAMED_COLORS: Readonly<Record<string, string>> = {
 };
 const PALETTE = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#14b8a6", "#3b82f6", "#a855f7", "#ec4899"];
 
-/** The CSS color name, as Kaneo and Hexlane store it, or else the result of {@linkcode colorOf}. */
+/** Returns the CSS color name, as Kaneo and Hexlane store it, or else the result of {@linkcode colorOf}. */
 export function storedColorOf(color: string, name: string): string {
   return namedColor(color) ?? colorOf(color, name);
 }
 
-/** A color that the server accepts: the given one, or else one derived from the name. */
+/** Returns a color that the server accepts: the given one, or else one derived from the name. */
 export function colorOf(color: string, name: string): string {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color.trim())?.[1];
   if (hex !== undefined) return `#${hex.toLowerCase()}`;
@@ -235,7 +238,7 @@ const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
   p4: "low",
 };
 
-/** The priority for a word. Undefined if unknown. */
+/** Returns the priority for a word. Undefined if unknown. */
 export function priorityOf(word: string): PlannedPriority | undefined {
   const key = word.trim().toLowerCase();
   if (key === "" || key === "none" || key === "no-priority" || key === "no priority") return "no-priority";
@@ -247,17 +250,20 @@ export function isFinalName(name: string): boolean {
   return /^(done|closed|completed?|finished|resolved|erledigt|fertig|abgeschlossen)\W*$/i.test(name.trim());
 }
 
-/** A checklist as Markdown. */
+/** Returns a checklist as Markdown. */
 export function checklistOf(title: string, items: readonly { text: string; isDone: boolean }[]): string {
   const lines = items.map(({ text, isDone }) => `- [${isDone ? "x" : " "}] ${text.replaceAll(/\s+/g, " ").trim()}`);
   return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
 }
 
-/** Ids for records without one, derived from their content: stable across runs. Equal records are numbered in order. */
+/**
+ * Derives ids from the content of records that have none, so the ids are stable across runs. Equal records are numbered
+ * in order.
+ */
 export class ContentRefs {
   readonly #counts = new Map<string, number>();
 
-  /** An id derived from the content of a record. */
+  /** Returns an id derived from the content of a record. */
   of(content: unknown): string {
     const hash = sha256(JSON.stringify(content)).slice(0, 32);
     const count = (this.#counts.get(hash) ?? 0) + 1;

@@ -1,11 +1,11 @@
-/** The kinds of data that an import cannot take over. @module */
+/** The kinds of data that cannot be imported. @module */
 
-/** The kinds that files may have, with their English names. `{kind}` is a parameter. */
+/** The kinds of losses that may occur in imported files, with their English names. `{kind}` is a parameter. */
 export const FILE_LOSSES = {
   CHARACTER: "character that cannot be stored",
   LONG_NAME: "end of a long name",
   LONG_TEXT: "end of a long text",
-  LABEL_OVER_LIMIT: "label of a task that has more than 100",
+  LABEL_OVER_LIMIT: "label of a task with more than 100 labels",
   CUSTOM_FIELD: "custom field",
   LONG_FIELD_VALUE: "long value of a custom field",
   ESTIMATE: "estimate that is not a number from 0 to 1,000,000",
@@ -39,7 +39,7 @@ export const FILE_LOSSES = {
   CARD_LOCATION: "location of a card",
   POWER_UP_DATA: "data of a power-up",
   CARD_COVER: "cover of a card",
-  ISSUE_NOT_IN_FILE: "issue that is not in the file: it has only a part of the search",
+  ISSUE_NOT_IN_FILE: "issue that is not in the file: the file has only part of the search results",
   LIST_NOT_IN_FILE: "part of a long list that is not in the file",
   PAGE_CONTENT: "contents and comments of pages: not in the file",
   JIRA_ID: "id that means nothing outside of Jira",
@@ -47,10 +47,10 @@ export const FILE_LOSSES = {
   UNREADABLE_TIME_ENTRY: "time entry that cannot be read",
   PARENT_NOT_IN_FILE: "parent that is not in the file",
   LINK_NOT_IN_FILE: "issue link to an issue that is not in the file",
-  LINK_KIND: "kind of an issue link: it becomes related",
-  MISSING_TITLE: "title: missing in the line",
+  LINK_KIND: "kind of an issue link: the link becomes related",
+  MISSING_TITLE: "title that is missing in a line",
   START_AFTER_DUE: "start date after the due date",
-  ISSUE_CONTENT: "descriptions and labels' colors: not in the file",
+  ISSUE_CONTENT: "descriptions and label colors: not in the file",
   ISSUE_DISCUSSION: "comments, history and closed state of issues: not in the file",
   PULL_REQUEST: "pull request",
   ASSIGNEE: "additional assignee",
@@ -76,8 +76,8 @@ export const FILE_LOSSES = {
   END_DATE: "end date",
   PROJECT_COLOR: "color of a project",
   PROJECT_BACKGROUND: "background of a project",
-  FAVORITE: "mark of a favorite",
-  DONE_DATE: "date on which a task was done",
+  FAVORITE: "favorite mark",
+  DONE_DATE: "completion date of a task",
   TASK_NUMBER: "number of a task: a new one is assigned",
   TASK_COLOR: "color of a task",
   TASK_COVER: "cover of a task",
@@ -94,7 +94,7 @@ export const FILE_LOSSES = {
   NON_MEMBER_ASSIGNEE: "assignee who is not a member of the workspace",
 } as const;
 
-/** The kinds that only the import from a running service, by the command line, has. */
+/** The kinds of losses that occur only when the command line imports from a running service. */
 export const SERVICE_LOSSES = {
   UNREADABLE_FILE: "image or file that cannot be read: the text still links to the source server",
   LARGE_IMAGE: "image of more than 10 MiB: the text still links to the source server",
@@ -161,7 +161,7 @@ export interface LossGroup extends Pick<Loss, "code" | "params" | "what"> {
   where: string[];
 }
 
-/** The losses of each kind, the most frequent first. */
+/** Returns the losses of each kind, the most frequent first. */
 export function groupLosses(losses: readonly Loss[]): LossGroup[] {
   const groups = new Map<string, LossGroup>();
   for (const { where, ...kind } of losses) {

@@ -1,15 +1,18 @@
 /** Applies the user's choices to a plan before the import. @module */
 import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask } from "./plan.ts";
 
-/** Where the tasks of a column are imported instead: another column of the project, by `ref`, the backlog, or the archive. */
+/**
+ * Where the tasks of a column are imported instead: another column of the project, by `ref`, the backlog, or the
+ * archive.
+ */
 export type ColumnTarget = { column: string } | "planned" | "archived";
 
-/** @param targets by `ref` of project and column; other columns are created as planned */
+/** @param targets targets by {@linkcode columnKey}; columns without one are created as planned */
 export function withColumnTargets(plan: Plan, targets: ReadonlyMap<string, ColumnTarget>): Plan {
   return { ...plan, projects: plan.projects.map((project) => mapColumns(project, targets)) };
 }
 
-/** The key of a column in {@linkcode withColumnTargets}. */
+/** Returns the key of a column in {@linkcode withColumnTargets}. */
 export function columnKey(projectRef: string, columnRef: string): string {
   return JSON.stringify([projectRef, columnRef]);
 }

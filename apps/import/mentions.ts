@@ -5,7 +5,9 @@ import type { Plan, PlannedPerson } from "./plan.ts";
 /** Stops at the next `<`, so that repeated opening brackets do not take quadratic time. */
 const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
 
-/** The text with its mentions rewritten: those of `accounts` get their id on the target, all others become `@Name`. */
+/**
+ * Rewrites the mentions in a text. A mention of one of `accounts` gets its id on the target; any other becomes `@Name`.
+ */
 export function rewriteMentions(
   text: string,
   accounts: ReadonlyMap<string, string>,
@@ -22,7 +24,11 @@ export function rewriteMentions(
   });
 }
 
-/** Rewrites all mentions of a plan, and lists those that are lost. @param known accounts on the target, by the key of a person */
+/**
+ * Rewrites all mentions of a plan, and lists those that are lost.
+ *
+ * @param known accounts on the target, keyed by person
+ */
 export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { plan: Plan; losses: Loss[] } {
   const { people } = plan;
   const losses: Loss[] = [];

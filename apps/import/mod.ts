@@ -1,5 +1,5 @@
 /**
- * Imports projects of other services: a parser reads a file into a plan, and {@linkcode applyPlan} applies it.
+ * Imports projects from other services: a parser reads a file into a plan, and {@linkcode applyPlan} applies it.
  *
  * @module
  */

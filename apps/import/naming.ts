@@ -9,13 +9,13 @@ const MAX_SLUG_CHARACTERS = 32;
 /** Invisible characters, which the server refuses in the name of a project. */
 const INVISIBLE = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
-/** The name of a project without invisible characters. */
+/** Returns the name of a project without invisible characters. */
 export function visibleName({ name, slug }: Pick<PlannedProject, "slug" | "name">): string {
   const text = name.replaceAll(INVISIBLE, "").trim();
   return /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(text) ? text : (slug ?? "Import");
 }
 
-/** The project's old slug, or one made from its name; numbered if it is taken. */
+/** Returns the project's old slug, or one derived from its name. Appends a number if it is taken. */
 export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, taken: ReadonlySet<string>): string {
   const words =
     (slug ?? name)
@@ -34,8 +34,8 @@ export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, 
 }
 
 /**
- * Matches people of the source with members: as the user specifies, by email address, or, if the source has none, by a name that
- * only one member has.
+ * Matches people of the source with members: by the email address that the user specified or that the source has, or,
+ * without one, by a name that only one member has.
  */
 export function matchPeople(
   people: readonly PlannedPerson[],
@@ -46,7 +46,7 @@ export function matchPeople(
   const names = uniqueNames(members);
   const known = new Map<string, string>();
   const unknown: PlannedPerson[] = [];
-  // A custom field may name people besides those in the plan.
+  // A custom field may name people who are not listed in the plan.
   for (const [key, email] of emails) {
     const id = ids.get(email.toLowerCase());
     if (id !== undefined) known.set(key, id);
@@ -60,7 +60,7 @@ export function matchPeople(
   return { known, unknown };
 }
 
-/** All people in a plan, without duplicates. */
+/** Returns all people in a plan, without duplicates. */
 export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   const all = new Map<string, PlannedPerson>();
   const add = (person: PlannedPerson | null): void => {
@@ -75,7 +75,7 @@ export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
   return [...all.values()];
 }
 
-/** The projects whose tasks get a different prefix because theirs is taken. */
+/** Returns the projects whose tasks get a different prefix because theirs is taken. */
 export function lostSlugs(
   { projects }: Plan,
   { journal, taken }: { journal: Pick<Journal, "find">; taken: ReadonlySet<string> },

@@ -11,7 +11,7 @@ export interface MemberName {
 
 export interface PersonFieldsOptions {
   members: readonly MemberName[];
-  /** Accounts by the key of a person. */
+  /** Accounts, keyed by person. */
   known: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ function namesPeople({ type }: PlannedField): boolean {
   return type === "person" || type === "people";
 }
 
-/** The people in the custom fields of a project. */
+/** Returns the people in the custom fields of a project. */
 export function peopleInFields({ fields = [], tasks }: PlannedProject): PlannedPerson[] {
   const names = new Set(fields.filter(namesPeople).map(({ name }) => name));
   if (names.size === 0) return [];
@@ -28,14 +28,14 @@ export function peopleInFields({ fields = [], tasks }: PlannedProject): PlannedP
   return values.flatMap(({ value }) => itemsIn(value).map(personOf));
 }
 
-/** A person who is known by a name or an email address. */
+/** Returns a person identified by a name or an email address. */
 export function personOf(text: string): PlannedPerson {
   return { key: text, name: text, email: text.includes("@") ? text : undefined };
 }
 
 /**
- * Replaces people in custom fields with members of the workspace. A field whose type was inferred becomes one of people if all
- * its values name members.
+ * Replaces people in custom fields with members of the workspace. A field whose type was inferred becomes a people
+ * field if all its values name members.
  */
 export function withPersonFields(plan: Plan, { members, known }: PersonFieldsOptions): { plan: Plan; losses: Loss[] } {
   const find = finderOf(members, known);
@@ -71,7 +71,9 @@ export function withPersonFields(plan: Plan, { members, known }: PersonFieldsOpt
   return { plan: { ...plan, projects }, losses };
 }
 
-/** The members whose name nobody else has, by name. Case counts, because usernames are in lower case. */
+/**
+ * Returns the ids of members whose name is unique, keyed by name. Case matters, because usernames are in lower case.
+ */
 export function uniqueNames(members: readonly { id: string; name: string }[]): Map<string, string> {
   const ids = new Map<string, string>();
   const doubles = new Set<string>();
@@ -90,13 +92,13 @@ type Find = (text: string) => string | undefined;
 function finderOf(members: readonly MemberName[], known: ReadonlyMap<string, string>): Find {
   const emails = new Map(members.map(({ id, email }) => [email.toLowerCase(), id]));
   const names = uniqueNames(members);
-  // An exported file of the same server contains ids.
+  // A file exported from the same server contains ids.
   const ids = new Set(members.map(({ id }) => id));
   return (text) =>
     (ids.has(text) ? text : undefined) ?? known.get(text) ?? emails.get(text.toLowerCase()) ?? names.get(text);
 }
 
-/** The type of people that fits all values of a field. Undefined if a value names no member. */
+/** Returns `person` or `people`, whichever fits all values of a field. Undefined if a value names no member. */
 function inferred(
   { tasks }: PlannedProject,
   { name, mayNamePeople = false }: PlannedField,
@@ -109,7 +111,7 @@ function inferred(
   return items.every((ids) => ids.length === 1) ? "person" : "people";
 }
 
-/** The people in a value: one, a JSON array, or a list separated by commas or lines. */
+/** Returns the people in a value: one, a JSON array, or a list separated by commas or lines. */
 function itemsIn(value: string, find: Find = () => undefined): string[] {
   if (find(value) !== undefined) return [value];
   if (value.startsWith("[")) {

@@ -44,7 +44,7 @@ export interface PlannedLabel {
 
 /** A board. */
 export interface PlannedProject {
-  /** The source's id: the same in every run. */
+  /** The source's id, which is the same in every run. */
   ref: string;
   name: string;
   /** The former prefix of its task keys, if any. */
@@ -69,13 +69,13 @@ export interface PlannedField {
   /** Unique in the project, ignoring case. */
   name: string;
   type: Exclude<CustomField["type"], "relation">;
-  /** Whether it becomes a field of people if all its values name members of the workspace. @default false */
+  /** Whether it becomes a people field if all its values name members of the workspace. @default false */
   mayNamePeople?: boolean;
-  /** Of a `dropdown` or `multiselect`. */
+  /** The options of a `dropdown` or `multiselect`. */
   options?: string[];
   /** Colors of options, by option. @default none */
   optionColors?: Record<string, string>;
-  /** Of a number. @default none */
+  /** The unit of a number. @default none */
   unit?: string;
   /** The maximum number of decimal places of a number. @default any number */
   precision?: number;
@@ -200,7 +200,7 @@ export interface PlanSize {
   images: number;
 }
 
-/** The size of an empty plan. */
+/** Returns the size of an empty plan. */
 export function emptySize(): PlanSize {
   return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }
@@ -217,7 +217,7 @@ export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
   return size;
 }
 
-/** All assignees, without duplicates. */
+/** Returns all assignees, without duplicates. */
 export function assigneesOf({ projects }: Plan): PlannedPerson[] {
   const people = new Map<string, PlannedPerson>();
   for (const { tasks } of projects) {

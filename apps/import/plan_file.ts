@@ -44,7 +44,11 @@ export interface SourceFile {
   types?: ColumnTypes;
 }
 
-/** The service that wrote a table, by its header and the name of the file. `csv` if unknown. @throws {BadSource} */
+/**
+ * Recognizes the service that wrote a table by the header and the file name. Returns `csv` if unknown.
+ *
+ * @throws {BadSource}
+ */
 export function recognizeTable(text: string, file: string): TableSource {
   const header = readHeader(text, file);
   if (isJira(header)) return "jira";
@@ -52,7 +56,11 @@ export function recognizeTable(text: string, file: string): TableSource {
   return isNotionFile(file) ? "notion" : "csv";
 }
 
-/** Reads the plan. A CSV file from a known service is read as that service's, unless columns are given. @throws {BadSource} */
+/**
+ * Reads the plan. A CSV file from a known service is read in that service's format, unless columns are given.
+ *
+ * @throws {BadSource}
+ */
 export async function planFile(kind: FileSource, source: SourceFile): Promise<Plan> {
   const { bytes, file, name } = source;
   if (kind === "vikunja") {

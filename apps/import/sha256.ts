@@ -7,7 +7,7 @@ const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const BLOCK_BYTES = 64;
 const LENGTH_BYTES = 8;
 
-/** The hash of a string, in hexadecimal. */
+/** Returns the hash of a string, in hexadecimal. */
 export function sha256(text: string): string {
   const view = padded(new TextEncoder().encode(text));
   const hash = Uint32Array.from(START);
@@ -49,7 +49,7 @@ const turn = (word: number, a: number, b: number, c: number): number =>
 const mix = (word: number, a: number, b: number, shift: number): number =>
   rotate(word, a) ^ rotate(word, b) ^ (word >>> shift);
 
-/** The first 32 bits of the fractional part. */
+/** Returns the first 32 bits of the fractional part. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) >>> 0;
 }

@@ -16,13 +16,13 @@ export interface ApplyOptions {
   workspaceId: string;
   /** Records created so far. */
   journal: Journal;
-  /** Accounts by the key of a person. */
+  /** Accounts, keyed by person. */
   people: ReadonlyMap<string, string>;
   /** The account that imports. @default unknown */
   userId?: string | undefined;
-  /** Whether comments may carry the names of their authors. @default true */
+  /** Whether the importer may create comments in the names of their authors. @default true */
   namesAuthors?: boolean;
-  /** Part of the idempotency keys: another run of the same plan creates everything again. @default none */
+  /** Part of the idempotency keys. Applying a plan with another value creates everything again. @default none */
   run?: string;
   /** Uploads images. @default the platform's `fetch` */
   fetch?: TransportOptions["fetch"];

@@ -1,9 +1,9 @@
-/** Uploads an image or another file of the source in two steps, without creating a second one on a repeated run. @module */
+/** Uploads an image or another file of the source in two steps. A repeated run does not upload it twice. @module */
 import { ApiError, type ImageUpload } from "@hexlane/client";
 import type { PlannedImage } from "./plan.ts";
 import { isRefusal, type Target } from "./target.ts";
 
-/** A signed URL expires within minutes, so a later run requests another one. */
+/** A signed URL expires within minutes, so a later run requests a new one. */
 const MAX_ATTEMPTS = 2;
 
 /** The task that the file belongs to. */
@@ -13,7 +13,7 @@ export interface UploadPlace {
   title: string;
 }
 
-/** @returns its URL on the target server; undefined if it cannot be imported, which is recorded as a loss */
+/** @returns the file's URL on the target server; undefined if it cannot be imported, which is recorded as a loss */
 export async function uploadImage(
   target: Target,
   image: PlannedImage,
@@ -64,7 +64,11 @@ async function upload(target: Target, image: PlannedImage, { surface, taskId }: 
   }
 }
 
-/** Sends no credential: the URL is signed and may be on another server. @returns whether the upload was accepted */
+/**
+ * Sends no credential, because the URL is signed and may be on another server.
+ *
+ * @returns whether the upload was accepted
+ */
 async function sendBytes({ options }: Target, upload: ImageUpload, bytes: Blob): Promise<boolean> {
   const { client, fetch: send = (request) => fetch(request) } = options;
   const { method, headers } = upload;

@@ -12,12 +12,12 @@ export const CUSTOM_FIELDS = z
   .record(z.string().min(1), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))
   .describe("Values of custom fields by name, from list_custom_fields; null clears");
 
-/** The fields of a project's tasks. */
+/** Returns the fields of a project's tasks. */
 export async function fieldsOf(client: Client, projectId: string): Promise<CustomField[]> {
   return await client.customFields.list(projectId, {});
 }
 
-/** A field in a list. */
+/** Returns a field as shown in a list. */
 export function fieldView({
   name,
   type,
@@ -32,7 +32,7 @@ export function fieldView({
   return compact({ name, type, ...settings, scope });
 }
 
-/** Values by the name of their field. People stay ids. */
+/** Returns values by the name of their field. People are given as ids. */
 export function valuesView(values: readonly FieldValue[]): Record<string, unknown> {
   const isList = ({ fieldType }: FieldValue) => fieldType === "multiselect" || fieldType === "people";
   return Object.fromEntries(

@@ -11,7 +11,8 @@ export interface WithheldChange {
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Wraps `ask` and blocks requests that change data: they are recorded and answered as successful. A new record gets the id
+ * Wraps `ask`. Requests that change data are recorded instead of sent, and get a successful response. A new record gets
+ * the id
  * `new-1`, `new-2` and so on, which later requests may use.
  */
 export function withholding(ask: Fetch, note: (change: WithheldChange) => void): Fetch {

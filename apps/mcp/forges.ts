@@ -21,7 +21,7 @@ export interface Repository {
   branchPattern: string;
 }
 
-/** The repositories of a project. */
+/** Returns the repositories of a project. */
 export async function repositoriesOf({ forges }: Client, projectId: string): Promise<Repository[]> {
   const [github, gitlab, gitea, forgejo] = await Promise.all([
     forges.getGitHubIntegration(projectId),
@@ -40,7 +40,11 @@ export async function repositoriesOf({ forges }: Client, projectId: string): Pro
   return shown.filter((one) => one !== undefined);
 }
 
-/** One repository of a project: the only one, or that of a service. @throws {ToolError} `UNKNOWN_REPOSITORY`, `REPOSITORY_NEEDED` */
+/**
+ * Returns a project's only repository, or its repository on the given service.
+ *
+ * @throws {ToolError} `UNKNOWN_REPOSITORY`, `REPOSITORY_NEEDED`
+ */
 export async function repositoryOf(
   client: Client,
   projectId: string,
@@ -60,14 +64,14 @@ export async function repositoryOf(
   throw new ToolError(message, { code: "UNKNOWN_REPOSITORY", hint });
 }
 
-/** The link of a task to an issue. */
+/** A link from a task to an issue. */
 export interface IssueLink {
   service: Service;
   linkId: string;
   link: ListedExternalLink;
 }
 
-/** The issues with which a task is synchronized. */
+/** Lists the issues that a task is synchronized with. */
 export async function issuesOf({ links }: Client, taskId: string): Promise<IssueLink[]> {
   const all = await links.list(taskId);
   return all.flatMap((link): IssueLink[] => {
@@ -76,7 +80,7 @@ export async function issuesOf({ links }: Client, taskId: string): Promise<Issue
   });
 }
 
-/** The branch of a task, and its issues with the last steps of their synchronization. */
+/** Returns the branch of a task, and its issues with the last steps of their synchronization. */
 export async function syncView(client: Client, task: { id: string; projectId: string }): Promise<object> {
   const [{ branch }, issues] = await Promise.all([client.forges.getTaskBranch(task.id), issuesOf(client, task.id)]);
   const shown = issues.map(async ({ service, linkId, link }) => {
@@ -87,7 +91,7 @@ export async function syncView(client: Client, task: { id: string; projectId: st
   return compact({ branch, issues: await Promise.all(shown) });
 }
 
-/** A step of the synchronization. */
+/** Returns a step of the synchronization as shown to agents. */
 export function stepView({ createdAt, direction, action, outcome, detail }: SyncLogEntry): object {
   return compact({ createdAt, direction, action, outcome, detail });
 }

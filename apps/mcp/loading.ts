@@ -1,5 +1,5 @@
 /**
- * Loads the MCP server in parts: loading it all at once would block other requests for 100 ms.
+ * Loads the MCP server in parts, because loading it all at once would block other requests for 100 ms.
  *
  * @module
  */

@@ -38,13 +38,13 @@ export class Names {
     this.#client = client;
   }
 
-  /** The workspaces of the caller. */
+  /** Returns the workspaces of the caller. */
   async workspaces(): Promise<ListedOrganization[]> {
     this.#workspaces ??= this.#client.workspaces.list();
     return await this.#workspaces;
   }
 
-  /** The projects of a workspace, including archived ones. */
+  /** Returns the projects of a workspace, including archived ones. */
   async projects(workspaceId: string): Promise<ListedProject[]> {
     const known = this.#projects.get(workspaceId);
     const listed = known ?? this.#client.projects.list({ workspaceId, includeArchived: true }).all();
@@ -53,7 +53,7 @@ export class Names {
   }
 
   /**
-   * The id of a workspace: by id, slug or name, or the only one.
+   * Finds the id of a workspace by id, slug or name. Without a name, returns that of the only workspace.
    *
    * @throws {ToolError} `UNKNOWN_WORKSPACE`, `WORKSPACE_NEEDED`
    */
@@ -78,7 +78,7 @@ export class Names {
   }
 
   /**
-   * A project by id, slug or name, in one workspace or in all of them.
+   * Finds a project by id, slug or name, in one workspace or in all of them.
    *
    * @throws {ToolError} `UNKNOWN_PROJECT`, `AMBIGUOUS_PROJECT`
    */
@@ -99,13 +99,13 @@ export class Names {
     throw new ToolError(`Unknown project "${name}"`, { code: "UNKNOWN_PROJECT", hint });
   }
 
-  /** The id of a project: see {@linkcode project}. */
+  /** Returns the id of a project: see {@linkcode project}. */
   async projectId(name: string, workspace?: string): Promise<string> {
     return UUID.test(name) ? name : (await this.project(name, workspace)).id;
   }
 
   /**
-   * The id of a task: by id, or by key such as `WEB-12`.
+   * Finds the id of a task by id, or by key such as `WEB-12`.
    *
    * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
    */
@@ -130,7 +130,7 @@ export class Names {
   }
 
   /**
-   * The id of a deleted task: by id, or by its former key.
+   * Finds the id of a deleted task by id, or by its former key.
    *
    * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
    */
@@ -160,8 +160,8 @@ export class Names {
   }
 
   /**
-   * Refuses an unknown status: neither virtual nor the slug or name of a column in the project or, without one, in any project
-   * of the workspace.
+   * Refuses a status that is neither virtual nor the slug or name of a column in the project or, without a project, in
+   * any project of the workspace.
    *
    * @throws {ToolError} `UNKNOWN_STATUS`
    */
@@ -183,7 +183,7 @@ export class Names {
   }
 
   /**
-   * The id of a label of the workspace.
+   * Finds the id of a label of the workspace.
    *
    * @throws {ToolError} `UNKNOWN_LABEL`
    */
@@ -196,7 +196,7 @@ export class Names {
     throw new ToolError(`Unknown label "${name}"`, { code: "UNKNOWN_LABEL", hint });
   }
 
-  /** The milestones or cycles of a project. */
+  /** Returns the milestones or cycles of a project. */
   async plans(kind: PlanKind, projectId: string): Promise<(Milestone | Cycle)[]> {
     const key = `${kind} ${projectId}`;
     const group = kind === "milestone" ? this.#client.milestones : this.#client.cycles;
@@ -206,7 +206,7 @@ export class Names {
   }
 
   /**
-   * The id of a milestone or cycle of a project, by id or name; `active` is today's cycle, and `none` gives null.
+   * Finds the id of a milestone or cycle of a project by id or name; `active` is today's cycle. Null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
    */
@@ -226,7 +226,7 @@ export class Names {
   }
 
   /**
-   * A saved view of the workspace, by id or name.
+   * Finds a saved view of the workspace by id or name.
    *
    * @throws {ToolError} `UNKNOWN_VIEW`
    */
@@ -241,14 +241,14 @@ export class Names {
     throw new ToolError(message, { code: "UNKNOWN_VIEW", hint });
   }
 
-  /** The members of a workspace. */
+  /** Returns the members of a workspace. */
   async members(workspaceId: string): Promise<WorkspaceMember[]> {
     const listed = this.#members.get(workspaceId) ?? this.#client.members.list(workspaceId);
     this.#members.set(workspaceId, listed);
     return await listed;
   }
 
-  /** The name of an account, or its id if it is not a member or the caller may not list members. */
+  /** Returns the name of an account, or its id if it is not a member or the caller may not list members. */
   async personName(userId: string, workspaceId: string): Promise<string> {
     try {
       return (await this.members(workspaceId)).find(({ id }) => id === userId)?.name ?? userId;
@@ -259,7 +259,7 @@ export class Names {
   }
 
   /**
-   * An automation of a project, by id or name.
+   * Finds an automation of a project by id or name.
    *
    * @throws {ToolError} `UNKNOWN_AUTOMATION`, `AMBIGUOUS_AUTOMATION`
    */
@@ -278,7 +278,7 @@ export class Names {
   }
 
   /**
-   * The id of an account: by id, email or name, or `me`; null for `none`.
+   * Finds the id of an account by id, email or name; `me` is the caller. Null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_PERSON`
    */
@@ -299,13 +299,13 @@ export class Names {
   }
 }
 
-/** The error for a claim that is over. */
+/** Returns the error for a claim that has ended. */
 export function claimEnded(claimId: string): ToolError {
   const hint = "It has expired or ended: stop working on its task, or claim a task again with claim_task";
   return new ToolError(`Cannot find claim "${claimId}"`, { code: "not_found", hint });
 }
 
-/** The error for a task that cannot be restored. */
+/** Returns the error for a task that cannot be restored. */
 export function unknownDeleted(name: string): ToolError {
   const hint = "A deleted task can be restored for 30 days: use its key or the id that delete_task returned";
   return new ToolError(`No deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });

@@ -24,7 +24,7 @@ export interface ListedResource {
   mimeType: string;
 }
 
-/** The boards that the caller can read. */
+/** Returns the boards that the caller can read. */
 export async function listResources(client: Client): Promise<ListedResource[]> {
   const names = new Names(client);
   const workspaces = await names.workspaces();
@@ -40,7 +40,7 @@ export async function listResources(client: Client): Promise<ListedResource[]> {
   return (await Promise.all(boards)).flat();
 }
 
-/** The text of a resource. @throws {ToolError} `UNKNOWN_RESOURCE`, or the errors of {@linkcode Names} */
+/** Returns the text of a resource. @throws {ToolError} `UNKNOWN_RESOURCE`, or the errors of {@linkcode Names} */
 export async function readResource(client: Client, uri: string): Promise<string> {
   const [, kind, name] = /^hexlane:\/\/(task|board)\/([^/?#]+)$/.exec(uri) ?? [];
   if (name === undefined) {

@@ -27,7 +27,7 @@ export interface McpMode {
   readOnly?: boolean | undefined;
   /** Tools that change data return the request that they would send. @default false */
   dryRun?: boolean | undefined;
-  /** Also lists the tools about settings of projects: repositories, automations and calendar feeds. @default false */
+  /** Also lists the tools for project settings: repositories, automations and calendar feeds. @default false */
   settings?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface McpServerOptions extends McpMode {
   onUnauthenticated?: (() => void) | undefined;
 }
 
-/** Every tool; unlisted ones come last. */
+/** All tools. Unlisted tools come last. */
 export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...settingsTools, ...knownTools];
 
 const INSTRUCTIONS =

@@ -17,7 +17,7 @@ export interface Piece {
   length?: number;
 }
 
-/** The part of a long text that starts at an offset. Never splits a surrogate pair. */
+/** Returns the part of a long text that starts at an offset. Never splits a surrogate pair. */
 export function pieceOf(text: string, options: { offset?: number; characters?: number } = {}): Piece {
   const { offset = 0, characters = DEFAULT_CHARACTERS } = options;
   const start = isInsidePair(text, offset) ? offset + 1 : offset;
@@ -28,7 +28,7 @@ export function pieceOf(text: string, options: { offset?: number; characters?: n
   return { text: piece, length: text.length, ...(end < text.length ? { nextOffset: end } : {}) };
 }
 
-/** The beginning of a long text on a single line, for lists. */
+/** Returns the beginning of a long text on a single line, for lists. */
 export function lineOf(text: string): string {
   const line = text
     .slice(0, LISTED_CHARACTERS * 4)
@@ -46,7 +46,7 @@ function isInsidePair(text: string, index: number): boolean {
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-/** A record without null, undefined and empty values, which would only use up context. */
+/** Returns a record without null, undefined and empty values, which would only use up context. */
 export function compact<T extends object>(record: T): Partial<T> {
   const hasContent = (value: unknown): boolean =>
     value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 /**
- * The fields of a task that tools accept and show, made from the server's description of them.
+ * The fields of a task that tools accept and show, derived from the server's schema.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export const MILESTONE = z.string().describe('Milestone name or id; "none" for n
 export const CYCLE = z.string().describe('Cycle name, id or "active"; "none" for none');
 export const DATE = z.string().describe("ISO 8601 date, such as 2027-01-31, or date-time");
 
-/** Status, and fields whose parameters have descriptions of their own. */
+/** The status, and the fields whose parameters have their own descriptions. */
 const OWN_PARAMETERS = {
   description: z.string().describe("Markdown").nullish(),
   status: STATUS.optional(),
@@ -43,7 +43,7 @@ function parameterOf({ isNullable, type = "text", choices = [], description = ""
 /** The fields that the summary of a task needs. */
 export type ShownField = "status" | "priority" | "startDate" | "dueDate";
 
-/** The fields in the summary of a task. Absent if empty. */
+/** Returns the fields in the summary of a task. Absent if empty. */
 export function shownFields(task: Pick<Task, ShownField> & Partial<Task>): Record<string, unknown> {
   const { status, priority, dueDate, dueDateOnly } = task;
   const {

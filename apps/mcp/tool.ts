@@ -8,7 +8,7 @@ export interface ToolScope {
   /** Acts as the agent's user. */
   client: Client;
   names: Names;
-  /** Whether this is a dry run: changes are not sent, and their responses are not records. */
+  /** Whether this is a dry run, in which changes are not sent and their responses are not records. */
   isDry: boolean;
 }
 

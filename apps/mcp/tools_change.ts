@@ -36,7 +36,7 @@ async function putLabels(
   }
 }
 
-/** Reads values of custom fields for a task, or for the project to which it moves. */
+/** Reads values of custom fields for a task, or for the project that it moves to. */
 async function valuesFor(
   { client, names }: ToolScope,
   taskId: string,
@@ -52,7 +52,7 @@ interface GivenPlans {
   cycleId?: string | null | undefined;
 }
 
-/** The ids of the milestone and the cycle that are given by name. */
+/** Returns the ids of the milestone and the cycle with the given names. */
 async function plansFor(
   { names }: ToolScope,
   given: GivenPlans,
@@ -70,7 +70,7 @@ async function plansFor(
 const LEASE = z.int().min(30).max(3600).describe("Seconds until the claim expires; 300 by default");
 const CLAIM = z.string().min(1).describe("The id of the claim, from claim_task");
 
-/** The task in a response. Null in a dry run. */
+/** Returns the task in a response. Null in a dry run. */
 async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
   return isDry ? null : await taskView(task, names);
 }
@@ -235,7 +235,7 @@ export const changeTools: readonly Tool[] = [
       effect: "writes",
       parameters: {
         projectId: PROJECT,
-        status: STATUS.optional().describe("Column slug or name; all columns that are not final by default"),
+        status: STATUS.optional().describe("Column slug or name; all non-final columns by default"),
         priority: PRIORITY.optional(),
         userId: PERSON.optional().describe('The assignee; "none" for unassigned tasks'),
         label: z.string().min(1).optional().describe("Label name"),
@@ -332,7 +332,7 @@ export const changeTools: readonly Tool[] = [
   ),
 ];
 
-/** Handles the failure of a call for a claim that is over. */
+/** Explains the failure of a call if its claim has ended. */
 function explainEnd(claimId: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof ApiError && error.status === 404 ? claimEnded(claimId) : error;

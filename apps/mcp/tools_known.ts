@@ -1,6 +1,6 @@
 /**
- * Tools with the names and parameters of Kaneo's MCP server, where ours differ. They return records in the format of the HTTP
- * interface, and are not listed.
+ * Tools with the names and parameters of Kaneo's MCP server, where ours differ. They return records in the format of
+ * the HTTP API, and are not listed.
  *
  * @module
  */
@@ -11,7 +11,7 @@ const ID = z.string().min(1);
 const ENTRY_DETAILS = { description: z.string().optional(), billable: z.boolean().optional() };
 const RELATION = z.enum(["subtask", "blocks", "related"]);
 
-/** A tool that passes its parameters on unchanged. */
+/** Creates a tool that passes its parameters on unchanged. */
 function known<Shape extends z.ZodRawShape>(
   name: string,
   effect: Effect,

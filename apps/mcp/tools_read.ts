@@ -331,7 +331,10 @@ export const readTools: readonly Tool[] = [
 const ACTIVITY_PAGE_ROWS = 50;
 const MAX_ACTIVITY_PAGES = 10;
 
-/** The last comments of a task, oldest first. Reads activities from the newest on, to avoid reading a long discussion in full. */
+/**
+ * Returns the last comments of a task, oldest first. Reads activities from the newest on, to avoid reading a long
+ * discussion in full.
+ */
 async function lastComments(client: Client, taskId: string): Promise<{ comments: Activity[]; hasMore: boolean }> {
   const comments: Activity[] = [];
   let cursor: string | undefined;

@@ -1,5 +1,6 @@
 /**
- * Tools about the settings of projects: repositories, automations and calendar feeds. They are listed on request, because most agents
+ * Tools for project settings: repositories, automations and calendar feeds. They are listed on request, because most
+ * agents
  * only work on tasks, and pay for every listed tool.
  *
  * @module
@@ -22,7 +23,7 @@ const FEED_PLACE = {
 /** The number of runs, and of dry-run matches, that are shown. */
 const SHOWN_ROWS = 10;
 
-/** A tool that is listed on request. */
+/** Creates a tool that is listed on request. */
 function settings<Shape extends z.ZodRawShape>(
   name: string,
   options: { description: string; effect?: Effect; parameters: Shape },
@@ -236,7 +237,7 @@ interface FeedCalls {
   remove(id: string): Promise<unknown>;
 }
 
-/** The requests about the feeds of a project, of a saved view, or of the caller's own tasks. */
+/** Returns the requests for the feeds of a project, a saved view, or the caller's own tasks. */
 async function feedsAt({ client, names }: ToolScope, { projectId, view, workspaceId }: FeedPlace): Promise<FeedCalls> {
   const { calendarFeeds: feeds } = client;
   if (projectId !== undefined && view !== undefined) {

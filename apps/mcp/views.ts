@@ -16,7 +16,7 @@ import { type ShownField, shownFields } from "./task_fields.ts";
 
 /** A task in a list. */
 export interface TaskLine extends Partial<Record<ShownField, unknown>> {
-  /** Such as `WEB-12`; the id is accepted everywhere too. */
+  /** Such as `WEB-12`. All tools accept the id too. */
   key: string;
   id: string;
   title: string;
@@ -35,7 +35,7 @@ type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title"
   labels?: readonly { name: string }[];
 };
 
-/** A task in a list. */
+/** Returns a task as shown in a list. */
 export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
   const project = (await names.projects(task.workspaceId)).find(({ id }) => id === task.projectId);
   const planNamed = async (kind: PlanKind, id: string | null = null): Promise<string | null> =>
@@ -57,7 +57,7 @@ export async function taskLines(tasks: readonly Listed[], names: Names): Promise
   return await Promise.all(tasks.map((task) => taskLine(task, names)));
 }
 
-/** A task with all its fields. */
+/** Returns a task with all its fields. */
 export async function taskView(
   task: Task | TaskDetail,
   names: Names,
@@ -83,17 +83,17 @@ function definedOf(options: { offset?: number | undefined; characters?: number |
   return { ...(offset === undefined ? {} : { offset }), ...(characters === undefined ? {} : { characters }) };
 }
 
-/** A milestone in a list. */
+/** Returns a milestone as shown in a list. */
 export function milestoneView({ id, name, description, state, startDate, dueDate, progress }: Milestone): object {
   return compact({ id, name, description: description && lineOf(description), state, startDate, dueDate, progress });
 }
 
-/** A cycle in a list. */
+/** Returns a cycle as shown in a list. */
 export function cycleView({ id, name, state, startDate, endDate, capacity, progress }: Cycle): object {
   return compact({ id, name, state, startDate, endDate, capacity, progress });
 }
 
-/** A claim on a task. */
+/** Returns a claim as shown to agents. */
 export function claimView({ id, agent, userId, createdAt, expiresAt }: Claim): object {
   return compact({ id, agent, userId, createdAt, expiresAt });
 }
@@ -102,7 +102,7 @@ export function commentView({ id, createdAt, content, user, externalUserName }: 
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
 
-/** A comment as an entry of the history, which names its author by id only. */
+/** Returns a comment as an entry of the history, which names its author by id only. */
 export function commentEntryView(
   { id, createdAt, content, userId, externalUserName }: Activity,
   nameOf: ReadonlyMap<string, string>,
@@ -111,12 +111,12 @@ export function commentEntryView(
   return compact({ id, createdAt, author, ...pieceOf(content ?? "") });
 }
 
-/** An entry of the history. */
+/** Returns an entry of the history as shown to agents. */
 export function activityView({ createdAt, type, content, eventData, user }: Activity): object {
   return compact({ createdAt, type, by: user?.name, content: content && lineOf(content), change: eventData });
 }
 
-/** A relation, seen from one of its tasks. */
+/** Returns a relation, seen from one of its tasks. */
 export async function relationView(relation: RelationWithTasks, taskId: string): Promise<object> {
   const { id, relationType, sourceTaskId, sourceTask, targetTask } = relation;
   const isSource = sourceTaskId === taskId;

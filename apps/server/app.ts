@@ -76,14 +76,18 @@ export interface App {
 
 /** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
-/** The fraction of the grace period after which long changes are ended, so that their responses can say what was done. */
+/**
+ * The fraction of the grace period after which long changes are ended, so that their responses can say what was done.
+ */
 const PARTS_SHARE = 0.5;
 /**
  * The fraction of the grace period after which new changes are refused. The rest is for their responses and for the change in
  * progress: connections are cut later, and no change may be made without a response.
  */
 const REFUSAL_SHARE = 0.8;
-/** The fraction of the grace period after which connections are cut. The rest is for deliveries and emails in progress. */
+/**
+ * The fraction of the grace period after which connections are cut. The rest is for deliveries and emails in progress.
+ */
 const CUT_SHARE = 0.94;
 /** How long deliveries in progress may take while the server stops. The next server retries the rest. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
@@ -164,7 +168,7 @@ export function createApp(options: AppOptions): App {
       if (listening.length > 0) {
         pipeline.drain();
         await pause(Math.min(ANNOUNCE_MILLISECONDS, graceMilliseconds / 2));
-        // Connections accepted by the kernel but not yet read would be reset: wait one tick to minimize them.
+        // Connections accepted by the kernel but not yet read would be reset, so wait one tick to read most of them.
         await pause(0);
       }
       const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
@@ -211,7 +215,7 @@ function createPipeline(
   });
 }
 
-/** The hostnames of this machine, and the public host name, which a proxy on this machine sends. */
+/** Returns the hostnames of this machine, and the public hostname, which a proxy on this machine sends. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
 }

@@ -330,7 +330,7 @@ test("the log contains request and trace ids, never credentials or queries", asy
   for (const secret of ["secret", "one-time-token", token]) expect(text).not.toContain(secret);
 });
 
-test("pages of listed origins can send requests from a browser", async () => {
+test("pages from listed origins can send requests from a browser", async () => {
   const { ask } = await open({ config: { corsOrigins: ["https://other.example"] } });
   const headers = { origin: "https://other.example", "access-control-request-method": "POST" };
   const preflight = await ask("OPTIONS", "/api/project", { anonymous: true, headers });

@@ -59,7 +59,8 @@ async function build(outfile: string, target?: Target): Promise<void> {
     ],
     naming: { entry: "[name].[ext]" },
     target: "bun",
-    // Elysia reads the source of handlers, which renamed parameters break. Minified errors would also lack names in the
+    // Elysia parses the source of handlers, which fails if parameters are renamed. Minified errors would also lack
+    // names in the
     // log.
     minify: false,
     // Halves the time to the first response; bytecode supports top-level await only in this format.

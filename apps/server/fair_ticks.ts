@@ -63,5 +63,5 @@ export class FairTicks {
   };
 }
 
-/** Shared by the whole process: all work that may take a long time, or that many clients may request at once. */
+/** Shared by all work in the process that may take a long time, or that many clients may request at once. */
 export const fairTicks: FairTicks = new FairTicks();

@@ -80,7 +80,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   };
 }
 
-/** A clock that all servers of a database agree on. */
+/** Opens a clock that all servers of a database agree on. */
 async function openClock(store: Store, role: ServerRole | undefined): Promise<AgreedClock> {
   if (!("measureClock" in store)) return { ...systemClock, stop: () => {} };
   const { measureClock } = store as PostgresStore;
@@ -113,14 +113,14 @@ async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promis
 }
 
 /**
- * Opens the `Live` port for a server without Redis: servers that share a database notify each other through it if it supports
- * that.
+ * Opens the `Live` port for a server without Redis. Servers that share a database notify each other through the
+ * database if it supports that.
  */
 async function openLive(database: Database, role: ServerRole | undefined): Promise<Live> {
   return (role && (await database.openLive?.())) ?? memoryLive();
 }
 
-/** Closes the store if the secret is missing or is not the one that the store was used with. */
+/** Opens the keyring. Closes the store if the secret is missing or is not the one that the store was used with. */
 async function openKnownCrypto(store: Store, config: Config, role: ServerRole | undefined): Promise<Crypto> {
   try {
     await refuseLostSecret(store, config);
@@ -138,7 +138,7 @@ export function openCrypto({ secrets, dataDir }: Config): Crypto {
   return createKeyring(secrets.length > 0 ? secrets : [loadSecret(dataDir)]);
 }
 
-/** A bucket, or a folder. */
+/** Where images are stored: a bucket or a folder. */
 export type ImagePlace = Pick<Config, "dataDir" | "s3"> | { imagesDir: string };
 
 function isBucket(blobs: Blobs): blobs is S3Blobs {

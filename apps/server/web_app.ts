@@ -10,7 +10,7 @@ import { type Context, locateProject } from "@hexlane/core";
 import { PAGE_PATHS } from "@hexlane/web";
 import { isBinary } from "./config/data_dir.ts";
 import { HttpError } from "./http/errors.ts";
-import { matchesNone } from "./http/headers/etag.ts";
+import { matchesIfNoneMatch } from "./http/headers/etag.ts";
 import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
 import { FileResponse } from "./http/response/raw_body.ts";
 import { type Route, taggedRoutes } from "./http/route.ts";
@@ -21,7 +21,8 @@ const route = taggedRoutes("Web app");
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");
 
 /**
- * Scripts and styles only from our files: nothing inline, no eval. Images only from this server, wherever they are stored.
+ * Returns a policy that allows scripts and styles only from our files, without inline code or eval, and images only
+ * from this server, wherever they are stored.
  *
  * @param uploadOrigin another origin for uploads of images
  */
@@ -200,7 +201,7 @@ async function respondPage(
     ...hints,
   };
   const known = request.headers.get("if-none-match");
-  if (status === 200 && known !== null && matchesNone(known, version))
+  if (status === 200 && known !== null && matchesIfNoneMatch(known, version))
     return new Response(null, { status: 304, headers });
   return new FileResponse(file.bytes, { status, headers });
 }
@@ -218,7 +219,7 @@ async function respondWorker(request: Request, files: FolderFiles): Promise<Resp
     ETag: `"${version}"`,
   };
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, version)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, version)) return new Response(null, { status: 304, headers });
   return new FileResponse(file.bytes, { headers });
 }
 

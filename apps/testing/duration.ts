@@ -16,7 +16,7 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = {
 } satisfies Record<keyof Duration, number>;
 
 /**
- * The duration in seconds.
+ * Returns the duration in seconds.
  *
  * @throws {TypeError} for an unknown or a missing unit
  * @throws {RangeError} for a negative duration

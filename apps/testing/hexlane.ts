@@ -42,7 +42,7 @@ export interface HexlaneOptions {
   mails?: boolean;
   /** Clients of forges. @default those of `@hexlane/forges`, which reach fakes on this machine */
   forges?: NonNullable<Ports["forges"]>;
-  /** Requests per minute of one address and of one credential. @default no limits */
+  /** Maximum requests per minute from one address or with one credential. @default no limits */
   ratePerMinute?: number;
   /** IP addresses by hostname. All other hostnames resolve to a public address. @default none */
   hosts?: Readonly<Record<string, readonly string[]>>;
@@ -175,7 +175,9 @@ export class Hexlane implements AsyncDisposable {
     return `http://localhost:${this.#listening.port}`;
   }
 
-  /** Runs the background work that is due: plans and sends deliveries and emails, including any that this work causes. */
+  /**
+   * Runs the background work that is due: plans and sends deliveries and emails, including any that this work causes.
+   */
   settle(): Promise<void> {
     return this.#inTurn(() => catchUp(this.#context()));
   }
@@ -285,7 +287,7 @@ export class Hexlane implements AsyncDisposable {
     return this.#life;
   }
 
-  /** A context without an actor. */
+  /** Creates a context without an actor. */
   #context(): Context {
     return this.#alive.tracker.contextFor(null, { baseUrl: this.url });
   }

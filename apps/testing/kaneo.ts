@@ -9,7 +9,7 @@ import { type Hexlane, type HexlaneOptions, startHexlane } from "./hexlane.ts";
 /** The options of the service and of its initial data. */
 export interface KaneoOptions extends HexlaneOptions, FurnishOptions {}
 
-/** A running server. Its records have the form in which Kaneo's API returns them. */
+/** A running server. Its records have the format of Kaneo's API. */
 export interface Kaneo extends AsyncDisposable {
   /** The address of the server, for `KANEO_API_URL`. */
   readonly url: string;
@@ -17,7 +17,7 @@ export interface Kaneo extends AsyncDisposable {
   readonly apiUrl: string;
   /** An API key of the user, without restrictions. */
   readonly apiKey: string;
-  /** The token of a session of the user. */
+  /** A session token of the user. */
   readonly sessionToken: string;
   /** The signed-in user, who owns the workspace. */
   readonly user: KaneoUser;

@@ -72,7 +72,7 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
-  /** The calls whose planned responses were never used, in the form in which a test writes them. */
+  /** Returns the calls whose planned responses were never used, in the form in which a test writes them. */
   unused(): string[] {
     const next = [...this.#next].flatMap(([target, answers]) =>
       answers.length > 0 ? [`answerNext("${target}", ${answers.map(textOf).join(", ")})`] : [],
@@ -92,7 +92,7 @@ export class Receivers {
     this.#asked.clear();
   }
 
-  /** The channels of a server, which all deliver to these receivers. */
+  /** Returns the channels of a server, which all deliver to these receivers. */
   channels(resolver: Resolver, mail: Channel | undefined): Record<string, Channel> {
     const channels: Record<string, Channel> = mail ? { email: mail } : {};
     for (const kind of REQUEST_KINDS) {
@@ -103,7 +103,7 @@ export class Receivers {
     return channels;
   }
 
-  /** The channel to the simulated mail server. */
+  /** Returns the channel to the simulated mail server. */
   mailChannel(): Channel {
     return {
       send: async ({ address: to, payload }) => {
@@ -132,7 +132,7 @@ export class Receivers {
 
   #answerOf(target: string): ReceiverAnswer {
     const isUrl = target.includes("://");
-    // A plan for an origin applies to its URLs without a plan of their own.
+    // A plan for an origin applies to URLs of that origin that have no plan.
     const planned = isUrl ? [target, new URL(target).origin] : [target];
     for (const one of planned) {
       this.#asked.add(one);
@@ -163,7 +163,9 @@ function readMail(payload: Record<string, unknown>): Omit<SentMail, "to" | "sent
   return { subject, text, html, headers, link, token };
 }
 
-/** The outcome of an email by the status of its receiver (RFC 5321 4.2.1): 4yz may succeed later, 5yz is permanent. */
+/**
+ * Returns the outcome of an email for its receiver's status (RFC 5321 4.2.1): 4yz may succeed later, 5yz is permanent.
+ */
 function mailOutcome(answered: number | "hang" | "refuse"): ChannelOutcome {
   if (answered === "hang") return { kind: "failed", reason: "No response within 60000 ms" };
   if (answered === "refuse") return { kind: "failed", reason: "The mail server cannot be reached" };

@@ -1,5 +1,5 @@
 /**
- * Ids and secrets in the same format as in production, but derived from a seed, so that every run has the same ones.
+ * Ids and secrets in the same format as in production, but derived from a seed, so that they are the same in every run.
  *
  * @module
  */

@@ -38,7 +38,9 @@ async function open(choice: StoreChoice): Promise<OpenStore> {
   return choice === "sqlite" ? await openFile() : await openSchema(choice.postgres);
 }
 
-/** An empty database with all tables, because creating them takes longer than everything else that a start does. */
+/**
+ * A database with empty tables, copied at each start, because creating tables takes longer than the rest of a start.
+ */
 let emptyFile: Promise<Uint8Array> | undefined;
 
 async function openFile(): Promise<OpenStore> {

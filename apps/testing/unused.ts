@@ -2,7 +2,7 @@
 import type { Faults } from "@hexlane/core/testing";
 import type { Receivers } from "./receivers.ts";
 
-/** The calls whose plans never took effect, in the form in which a test writes them. */
+/** Returns the calls whose plans never took effect, in the form in which a test writes them. */
 export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string, Faults>>): string[] {
   const planned = Object.entries(faults).flatMap(([port, { pending }]) =>
     pending.map(({ method, times = 1 }) => {
@@ -13,12 +13,12 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
-/** The option `now`, if nothing read the time that it set. */
+/** Returns the call that set the initial time, in the form in which a test writes it. */
 export function unusedTime(now: Date | string): string {
   return `startHexlane({ now: ${JSON.stringify(now)} })`;
 }
 
-/** The error that names the unused plans. */
+/** Returns the error that names the unused plans. */
 export function unusedError(unused: readonly string[]): Error {
   return new Error(
     `Planned but not used: ${unused.join("; ")}. Correct the plans, or start with { allowUnused: true }`,

@@ -72,7 +72,7 @@ function isInside([x, y]: Point, shape: readonly Point[]): boolean {
   });
 }
 
-/** The distance from a point to a vertical line. */
+/** Returns the distance from a point to a vertical line. */
 function distanceTo([x, y]: Point, [lineX, top, bottom]: readonly [number, number, number]): number {
   return Math.hypot(x - lineX, y - Math.min(Math.max(y, top), bottom));
 }

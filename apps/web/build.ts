@@ -75,7 +75,7 @@ export async function buildWebApp(outdir: string): Promise<void> {
   replaceFolder(outdir, draft);
 }
 
-/** The files that the app needs offline. */
+/** Returns the files that the app needs offline. */
 function shellFiles(assets: string): string[] {
   return readdirSync(assets)
     .filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))

@@ -20,7 +20,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (name: string): Buffer => readFileSync(join(folder, "assets", name));
 const scripts = (): string[] => names.filter((name) => name.endsWith(".js"));
-/** The files that a browser fetches before the first paint. */
+/** Returns the files that a browser fetches before the first paint. */
 const firstFiles = (): string[] => [...page.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name = ""]) => name);
 const gzipBytes = (files: readonly string[]): number =>
   files.reduce((sum, name) => sum + Bun.gzipSync(new Uint8Array(read(name))).length, 0);
@@ -69,7 +69,7 @@ test("the bundle contains no server code and nothing that a strict Content Secur
   expect(text).not.toMatch(/\beval\(|new Function\(/);
 });
 
-/** The transitive imports of a script, including itself. */
+/** Returns the transitive imports of a script, including itself. */
 function neededBy(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

@@ -43,5 +43,5 @@ async function start(): Promise<void> {
   );
 }
 
-// Not awaited here: other scripts import this one, and would wait for each other.
+// Not awaited, because other scripts import this script, and they would wait for each other.
 void start();

@@ -18,9 +18,9 @@ const STATIC = /(?:import|import\{[^}]*\}from)"\.\/([\w.-]+\.js)"/g;
 const DYNAMIC = /import\("\.\/([\w.-]+\.js)"\)/g;
 /** Bun also lists files by name, to preload what a dynamic import needs. */
 const FILE = /"\.\/([\w.-]+\.js)"/g;
-/** As many as in the names that Bun generates. */
+/** The same number as in the names that Bun generates. */
 const VERSION_CHARACTERS = 8;
-/** The list calls a script by the hash in its name. */
+/** That list identifies each script by the hash in its name. */
 const ID = /"([a-z0-9]{8})"/g;
 const HASH = /-([a-z0-9]{8})\.js$/;
 const EXPORTS = /export\{([^}]*)\};?\s*$/;
@@ -77,10 +77,10 @@ export async function mergeChunks(
   return new Map(linked.map(([name, text]) => [finalNames.get(name) ?? name, rename(text)]));
 }
 
-/** The scripts that a script loads on demand. */
+/** Returns the scripts that a script loads on demand. */
 export const dynamicImportsOf = (text: string): string[] => [...text.matchAll(DYNAMIC)].map(([, name = ""]) => name);
 
-/** A script and its transitive static imports, in the order in which they run. */
+/** Returns a script and its transitive static imports, in the order in which they run. */
 export function importsOf(
   name: string,
   scripts: Scripts,
@@ -99,22 +99,22 @@ const namesIn = (list: string): string[] => list.split(",").filter((name) => nam
 const exportsOf = (text: string): string[] =>
   namesIn(EXPORTS.exec(text)?.[1] ?? "").map((name) => name.split(" as ").at(-1) ?? name);
 /**
- * The name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. The others get short
- * ones, because the first scripts have hundreds of them.
+ * Returns the name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. Other
+ * members get short names, because the first scripts have hundreds of them.
  */
 function exportedAs(member: string, name: string, { entries, shortNames }: Merge): string {
   return entries.has(member) ? name : (shortNames.get(`${member} ${name}`) ?? name);
 }
 
-/** Consecutive numbers for all exports of all scripts. */
+/** Gives all exports of all scripts consecutive numbers as names. */
 function shortNamesOf(scripts: Scripts): Map<string, string> {
   const all = [...scripts].flatMap(([member, text]) => exportsOf(text).map((name) => `${member} ${name}`));
   return new Map(all.sort().map((key, index) => [key, `$${index.toString(36)}`]));
 }
 
 /**
- * Consecutive numbers for the ids of all scripts: hundreds of random characters do not compress. Measured: the first scripts of a
- * board have 3 kB less.
+ * Replaces the ids of all scripts with consecutive numbers, because hundreds of random characters do not compress.
+ * Measured: the first scripts of a board are 3 kB smaller.
  */
 function shortIdsOf(scripts: Scripts): Map<string, string> {
   const ids = [...scripts.keys()].sort().flatMap((name) => HASH.exec(name)?.[1] ?? []);
@@ -133,7 +133,8 @@ async function mergeOne(members: readonly string[], merge: Merge): Promise<strin
   const { scripts, homes } = merge;
   const folder = mkdtempSync(join(tmpdir(), "hexlane-merge-"));
   try {
-    // By the file that exports them. The members import them from one module, so that the merged file imports each only once.
+    // Imported names, by the file that exports them. The members import them from one module, so that the merged file
+    // imports each name only once.
     const imported = new Map<string, Set<string>>();
     const importOnce = (text: string): string =>
       text.replaceAll(NAMED, (all, list: string, needed: string) => {

@@ -67,7 +67,7 @@ function begin(loading: Promise<unknown>): void {
   loading.catch(() => {});
 }
 
-/** Signed-out visitors sign in first and come back. */
+/** Redirects signed-out visitors to the sign-in page, from which they come back. */
 async function requireSession({ context, location }: { context: RouterContext; location: { href: string } }) {
   const session = await context.queries.ensureQueryData(sessionQuery);
   // Once the user has closed the sign-in dialog, navigation requires signing in.
@@ -107,7 +107,7 @@ async function leaveIfSignedIn({ context, search }: { context: RouterContext; se
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
-/** A page that is loaded together with its UI strings. */
+/** Returns a page that is loaded together with its UI strings. */
 const lazyPage = <Name extends string>(load: Load<Name>, name: Name): RouteComponent =>
   lazyRouteComponent(() => withTexts(load()), name);
 const page = <Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>

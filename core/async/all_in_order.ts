@@ -1,7 +1,7 @@
 /** Awaits several promises together, so that on Postgres their statements share a round trip. @module */
 /**
- * Awaits all promises and returns the results in the order of the arguments. If any fail, it throws the error of the first
- * failed argument, so that the error does not depend on which promise settled first.
+ * Awaits all promises and returns the results in the order of the arguments. If any promise rejects, throws the error
+ * of the first one in argument order, so that the error does not depend on which promise settled first.
  */
 export async function allInOrder<const Promises extends readonly unknown[]>(
   ...promises: Promises

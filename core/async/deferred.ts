@@ -17,6 +17,6 @@ export function deferred<T>(): Deferred<T> {
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // The executor runs synchronously, so `settle` is set.
+  // The promise executor runs synchronously, so `settle` is already set.
   return { promise, ...(settle as unknown as Pick<Deferred<T>, "resolve" | "reject">) };
 }

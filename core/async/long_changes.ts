@@ -1,8 +1,10 @@
-/** Allows one long change per account at a time: a change that runs in parts or writes many rows at once. @module */
+/**
+ * Allows each account only one long change at a time. A long change runs in parts, or writes many rows at once. @module
+ */
 import { TrackerError } from "../errors.ts";
 import { LONG_CHANGE_RETRY_SECONDS } from "../limits.ts";
 
-/** The long changes of this process. Each server counts its own. */
+/** The long changes in progress in this process. Each server limits only its own. */
 export class LongChanges {
   readonly #accounts = new Set<string>();
 

@@ -7,7 +7,7 @@ export class PartBudget {
   tasks: number = MAX_PART_TASKS;
   #bytes: number = MAX_PART_BYTES;
 
-  /** Takes as many tasks as fit, from the start of the list, and deducts them from the budget. */
+  /** Takes as many tasks as the budget allows, from the start of the list, and deducts them from the budget. */
   async take(tx: ReadTx, taskIds: readonly string[]): Promise<string[]> {
     const sizes = new Map((await tx.listDescriptionSizes(taskIds)).map(({ id, bytes }) => [id, bytes]));
     const taken: string[] = [];

@@ -12,8 +12,8 @@ export interface PartLimits {
 }
 
 /**
- * Divides items into parts, in order. The result is deterministic, so that a retry gets the same parts. Returns at least one
- * part.
+ * Divides items into parts, in order. The result is deterministic, so a retry works on the same parts. Returns at least
+ * one part.
  *
  * @param costOf returns the cost of an item, in rows
  */

@@ -4,7 +4,7 @@ export interface Yielder {
   yieldToEventLoop(): Promise<void>;
 }
 
-/** Number of items between yields: a few milliseconds of work. */
+/** Number of items between yields. They take a few milliseconds. */
 const SLICE = 2_000;
 
 /** Like `Array.map()`, but yields to the event loop. */
@@ -19,8 +19,8 @@ export async function mapYielding<T, U>(yielder: Yielder, items: readonly T[], m
 }
 
 /**
- * Like `Map.groupBy()`, but yields to the event loop. Keys stay in the order of their first appearance, and items in their
- * original order.
+ * Like `Map.groupBy()`, but yields to the event loop. Keys appear in the order in which they first occur, and each
+ * group keeps the original order of its items.
  */
 export async function groupYielding<T, K>(
   yielder: Yielder,

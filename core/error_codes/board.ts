@@ -76,12 +76,12 @@ export const BOARD_CODES = {
   },
   INVALID_PRIORITY: {
     kinds: ["invalid"],
-    sentence: "The priority does not exist. The message lists the valid ones.",
+    sentence: "The priority does not exist. The message lists the valid priorities.",
     example: "Must be one of: no-priority, low, medium, high, urgent",
   },
   INVALID_STATUS: {
     kinds: ["invalid"],
-    sentence: "The project has no such status. The message lists the valid ones.",
+    sentence: "The project has no such status. The message lists the valid statuses.",
     example: 'Status "doing" is not one of: to-do, in-progress, in-review, done, planned, archived',
   },
   LABEL_CHANGED: {
@@ -101,8 +101,7 @@ export const BOARD_CODES = {
   },
   NEIGHBOUR_MOVED: {
     kinds: ["conflict"],
-    sentence:
-      "The card next to which you want to place this one has moved to another column. Load the board and try again.",
+    sentence: "The card next to the new position has moved to another column. Load the board and try again.",
     example: 'Cannot place task "01985d0e" in "done": its neighbor "01985d0f" is in "to-do"',
   },
   NOT_A_MEMBER: {
@@ -138,12 +137,12 @@ export const BOARD_CODES = {
   },
   PROJECT_SLUG_TAKEN: {
     kinds: ["conflict"],
-    sentence: "Another project of the workspace has this slug. Choose another one.",
+    sentence: "Another project of the workspace has this slug. Choose another slug.",
     example: 'Cannot use slug "WEB": project "Website" already has it',
   },
   PROJECT_ALREADY_THERE: {
     kinds: ["invalid"],
-    sentence: "The project is already in this workspace. Choose another one.",
+    sentence: "The project is already in this workspace. Choose another workspace.",
     example: "Is already the workspace of this project",
   },
   RELATED_OUTSIDE_PROJECT: {
@@ -268,7 +267,7 @@ export const BOARD_CODES = {
   },
   TASK_KEY_AMBIGUOUS: {
     kinds: ["conflict"],
-    sentence: "Tasks of several workspaces have this key. Name the workspace or the project.",
+    sentence: "Tasks in several workspaces have this key. Specify the workspace or the project.",
     example: 'Cannot find task "WEB-12": several workspaces have it; name one of them',
   },
   TASKS_MOVED: {

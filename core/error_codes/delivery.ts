@@ -66,7 +66,7 @@ export const DELIVERY_CODES = {
   },
   REPOSITORY_LINKED: {
     kinds: ["conflict"],
-    sentence: "A repository belongs to one project. Disconnect it from the other one first.",
+    sentence: "A repository can be connected to only one project. Disconnect it from the other project first.",
     example: 'Cannot connect repository "acme/site": it is already linked to another project',
   },
   REPOSITORY_NOT_FOUND: {

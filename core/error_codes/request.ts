@@ -21,11 +21,11 @@ export const REQUEST_CODES = {
   IDEMPOTENCY_KEY_IN_USE: {
     kinds: ["conflict"],
     sentence: "A request with this Idempotency-Key is still running. Wait, then send it again.",
-    example: "Cannot process the request yet: one with the same idempotency key is running",
+    example: "Cannot process the request yet: another request with the same idempotency key is running",
   },
   INVALID_FETCH_DESTINATION: {
     kinds: ["forbidden"],
-    sentence: "A page embeds this URL as an image, a frame or a script. Open it as a page, or call it from a program.",
+    sentence: "A page embeds this URL as an image, frame or script. Open it as a page, or call it from a program.",
     example: 'Cannot load this URL as part of a page ("image")',
   },
   INVISIBLE_CHARACTERS: {

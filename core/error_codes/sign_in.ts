@@ -90,7 +90,7 @@ export const SIGN_IN_CODES = {
   INVALID_REFRESH_TOKEN: {
     kinds: ["unauthenticated"],
     sentence: "The external provider no longer accepts the refresh token. Sign in with the provider again.",
-    example: "Cannot renew the tokens of the provider: it no longer accepts the refresh token",
+    example: "Cannot renew the provider's tokens: it no longer accepts the refresh token",
   },
   INVALID_REQUEST: {
     kinds: ["invalid"],

@@ -38,7 +38,7 @@ export const WORKSPACE_CODES = {
   },
   ORGANIZATION_ALREADY_EXISTS: {
     kinds: ["conflict"],
-    sentence: "Another workspace already has this slug. Choose another one.",
+    sentence: "Another workspace already has this slug. Choose another slug.",
     example: 'Cannot use slug "engines": a workspace with this slug already exists',
   },
   ORGANIZATION_NOT_FOUND: {
@@ -48,7 +48,7 @@ export const WORKSPACE_CODES = {
   },
   ORGANIZATION_SLUG_ALREADY_TAKEN: {
     kinds: ["conflict"],
-    sentence: "Another workspace already has this slug. Choose another one.",
+    sentence: "Another workspace already has this slug. Choose another slug.",
     example: 'Cannot use slug "engines": a workspace with this slug already exists',
   },
   ACCOUNT_QUOTA_EXCEEDED: {
@@ -72,7 +72,7 @@ export const WORKSPACE_CODES = {
   },
   ROLE_IS_ASSIGNED_TO_MEMBERS: {
     kinds: ["conflict"],
-    sentence: "Members have this role. Give them another one before you delete it.",
+    sentence: "Members have this role. Give them another role before you delete this one.",
     example: 'Cannot delete role "editor": it is assigned to members',
   },
   ROLE_NAME_IS_ALREADY_TAKEN: {

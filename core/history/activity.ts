@@ -39,13 +39,13 @@ export interface Activity {
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
-  /** URL of that author's picture. */
+  /** URL of the author's picture. */
   externalUserAvatar: string | null;
   /** Name of the other system. */
   externalSource: string | null;
   /** URL of the entry in the other system. */
   externalUrl: string | null;
-  /** The comment that a comment replies to, which may have been deleted. Null for all other entries. */
+  /** The comment that a comment replies to, which may have been deleted. Null for other entries. */
   parentId: string | null;
 }
 
@@ -65,13 +65,13 @@ export function checkMessage(message: string, pointer = "/message"): string {
 
 /** The origin of an entry from another system. */
 export interface Origin {
-  /** The author's name there. */
+  /** The author's name in the other system. */
   externalUserName?: string | null;
   /** URL of the author's picture. */
   externalUserAvatar?: string | null;
   /** Name of the other system. */
   externalSource?: string | null;
-  /** URL of the entry there. */
+  /** URL of the entry in the other system. */
   externalUrl?: string | null;
 }
 
@@ -84,7 +84,7 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   const { externalUserName: name, externalUserAvatar: avatar, externalSource: source } = origin;
   const { baseUrl } = options;
   return {
-    // Clean the name instead of refusing it: importers pass on names they did not choose.
+    // Clean the name instead of refusing it, because importers pass on names that they did not choose.
     externalUserName: name
       ? visibleName(
           checkText(stripControlCharacters(name), "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }),
@@ -96,7 +96,9 @@ export function checkOrigin(origin: Origin, options: { baseUrl: string }): Requi
   };
 }
 
-/** Checks a URL that becomes a link in browsers: a `javascript:` URL would run as the user who follows it. */
+/**
+ * Checks a URL that becomes a link in browsers, because a `javascript:` URL would run as the user who follows the link.
+ */
 function checkLink(link: string | null | undefined, pointer: string): string | null {
   if (!link) return null;
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });

@@ -1,6 +1,6 @@
 /**
- * Announces committed transactions without their content. The outbox is the source of truth: events whose announcement is
- * lost are still found there.
+ * Announces committed transactions without their content. The outbox is the source of truth, so events whose
+ * announcement is lost are still found there.
  *
  * @module
  */
@@ -24,13 +24,14 @@ export interface Announcement {
   workspaceIds: string[];
   /** Inboxes with new notifications. */
   inboxes: NotifiedInbox[];
-  /** Whether deliveries were inserted. @default false */
+  /** Whether deliveries were planned. @default false */
   deliveries?: boolean;
 }
 
 /**
- * Wraps a store so that it announces the rows its transactions append. A store may run `work` more than once; only the last
- * run is committed. The caller does not wait for the announcement, and a failed announcement does not fail the caller.
+ * Wraps a store so that it announces the rows that its transactions append. A store may run `work` more than once, and
+ * commits only the last run. The caller does not wait for the announcement, and a failed announcement does not fail the
+ * caller.
  */
 export function announcingStore(store: Store, live: Live): Store {
   let waiting: AppendedRows | undefined;

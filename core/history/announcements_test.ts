@@ -62,7 +62,7 @@ test("transactions that commit together are announced together", async () => {
   const committed = new Promise<void>((resolve) => {
     commit = resolve;
   });
-  // Like a store whose transactions share a COMMIT.
+  // Behaves like a store whose transactions share a COMMIT.
   const grouping = {
     ...memoryStore(),
     transaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -1,18 +1,21 @@
-/** A change: everything that one command of a person changes. Its events share its id, which is used to undo it. @module */
+/**
+ * A change: everything that one command of a person changes. Its events share its ID, which an undo refers to. @module
+ */
 import type { NewId } from "../ports/clock.ts";
 
 /** An automation that makes a change. */
 export interface ChangingAutomation {
   id: string;
   name: string;
-  /** The length of the chain of automation runs that led to the change. */
+  /** How many automation runs led to the change, including the one that makes it. */
   depth: number;
   /** Identifies what started the first run. */
   chain: string;
 }
 
 /**
- * The change that a command makes. A change gets its id with its first event, so a command that changes nothing has no id.
+ * The change that a command makes. A change gets its ID with its first event, so a command that changes nothing needs
+ * none.
  */
 export class Change {
   /** The id of the change that this one undoes. The events and history entries of an undo contain it. */
@@ -38,7 +41,7 @@ export class Change {
     return this.#id;
   }
 
-  /** Reuses the id from the first try of the same request. */
+  /** Reuses the ID of an earlier attempt at the same request. */
   resume(id: string): void {
     this.#id = id;
   }

@@ -3,7 +3,7 @@ import type { Permission } from "../permission.ts";
 
 /** How the server handles events of a type. */
 export interface EventSpec {
-  /** The permission required to read such events: the same as for listing the records. */
+  /** The permission required to read these events, which is the one required to list the changed records. */
   readonly permission: Permission;
   /** The `event` in a webhook's body. If absent, the event is not sent to webhooks. */
   readonly webhook?: string;
@@ -11,9 +11,9 @@ export interface EventSpec {
   readonly chat?: string;
   /** The message on a project's sockets. Absent if the event does not change what the board shows. */
   readonly socket?: SocketMessageType;
-  /** Whether the event changes something that the web app shows. */
+  /** Whether events of this type change something that the web app shows. */
   readonly isShown: boolean;
-  /** Whether the person who made the change can undo it. Such events belong to a change. @default false */
+  /** Whether the person who made the change can undo it. Undoable events belong to a change. @default false */
   readonly isUndoable?: true;
 }
 
@@ -191,7 +191,7 @@ export function eventSpec(type: EventType): EventSpec {
   return EVENTS[type];
 }
 
-/** Lists the event types whose row has the field, in the order of the rows. */
+/** Lists the event types whose row has the field, in the same order as the rows. */
 export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
   field: Field,
 ): NonEmpty<EventTypeWith<Field>> {
@@ -212,11 +212,14 @@ export interface TrackerEvent {
   windowId: string | null;
   createdAt: Date;
   /**
-   * Old and new values, as JSON. An event of an undo also has `undoOf`, the id of the change that was undone; one of an automation
-   * has `automation`, with its id, name and depth.
+   * Old and new values, as JSON. In an event of an undo, `undoOf` is the ID of the change that was undone. In an event
+   * caused by an automation, `automation` has its ID, name and depth.
    */
   data: Record<string, unknown>;
-  /** The id of the change that the event belongs to. All events of a command share one. Null if the event cannot be undone. */
+  /**
+   * The id of the change that the event belongs to. All events of a command belong to the same change. Null if the
+   * event cannot be undone.
+   */
   changeId: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface NewEvent {
   projectId?: string | null;
   taskId?: string | null;
   data?: Record<string, unknown>;
-  /** Whether the event belongs to the change. @default whether events of its type can be undone */
+  /** Whether the event belongs to the command's change. @default whether events of its type can be undone */
   isUndoable?: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface Notification {
 export interface NotificationDraft {
   /** The recipient. */
   userId: string;
-  /** Determines the switch that can turn it off. */
+  /** Determines which switch can turn the notification off. */
   type: NotificationType;
   title: string | null;
   /** Markdown. */
@@ -67,7 +67,7 @@ export interface NotificationSwitches {
   dueDateReminderEnabled: boolean;
 }
 
-/** Returns the switch that turns notifications of this kind off; undefined if none does. */
+/** Returns the switch that turns off notifications like this one; undefined if none does. */
 export function switchOf(draft: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
   if (draft.type !== "info") return SWITCHES[draft.type];
   const kind = draft.eventData?.kind;

@@ -1,4 +1,4 @@
-/** Creates notifications, except those that their recipients turned off. @module */
+/** Creates notifications, unless their recipients turned them off. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../context.ts";
 import { NOTIFICATIONS_AT_ONCE } from "../limits.ts";
@@ -13,7 +13,7 @@ export interface NotificationBatch {
 }
 
 /**
- * Creates notifications, except those that their recipients turned off or may not see, and plans their deliveries.
+ * Creates notifications, unless their recipients turned them off or may not see them, and plans their deliveries.
  *
  * @param options.people a cache of the recipients
  * @returns the notifications that were created
@@ -29,7 +29,7 @@ export async function notifyPeople(
   return await notifyOfMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** Like {@linkcode notifyPeople}, for notifications about several subjects in one write. */
+/** Like {@linkcode notifyPeople}, for notifications about several subjects, in one write. */
 export async function notifyOfMany(
   tx: Tx,
   ctx: Context,
@@ -90,7 +90,7 @@ function withActor(
   return { ...eventData, actorId: actor.userId };
 }
 
-/** Whether the recipient may see the subject: a custom role may lack the permission to read tasks. */
+/** Returns whether the recipient may see the subject. A custom role may lack the permission to read tasks. */
 async function maySee(
   ctx: Context,
   people: People,
@@ -101,7 +101,10 @@ async function maySee(
   return await ctx.hooks.mayReadTasks(people, { workspaceId, projectId }, userId);
 }
 
-/** Whether the recipient has the notification turned on and may see it. Types without a switch cannot be turned off. */
+/**
+ * Returns whether the recipient has the notification turned on and may see it. Types without a switch cannot be turned
+ * off.
+ */
 async function isReceived(
   ctx: Context,
   people: People,

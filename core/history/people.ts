@@ -1,10 +1,10 @@
-/** Caches people for a transaction: an import of thousands of tasks mentions the same few people. @module */
+/** Caches people for a transaction, because an import of thousands of tasks mentions the same few people. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import { groupBy } from "../group_by.ts";
 import type { Membership, ReadTx, TaskPlace } from "../ports/store.ts";
 import { rulesOf } from "../project_access.ts";
 
-/** The people who watch a task, and those who stopped. */
+/** The people who watch a task, and the people who stopped watching it. */
 export type Watchers = Awaited<ReturnType<ReadTx["listWatchers"]>>;
 
 /** Where a task is. */
@@ -23,12 +23,12 @@ export class People {
     this.tx = tx;
   }
 
-  /** An account. */
+  /** Finds an account. */
   account(userId: string): ReturnType<ReadTx["findAccount"]> {
     return this.once(`account ${userId}`, () => this.tx.findAccount(userId));
   }
 
-  /** A member who may open the project. */
+  /** Finds a member, if they may open the project. */
   async reader({ workspaceId, projectId }: ProjectPlace, userId: string): Promise<Membership["member"] | undefined> {
     const found = await this.membership(workspaceId, userId);
     if (!found?.hasAccessRules) return found?.member;
@@ -36,27 +36,27 @@ export class People {
     return rules.sees(projectId) ? found.member : undefined;
   }
 
-  /** A member, with the grants of their role. */
+  /** Finds a member, with the grants of their role. */
   membership(workspaceId: string, userId: string): Promise<Membership | undefined> {
     return this.once(`member ${workspaceId} ${userId}`, () => this.tx.findMembership(workspaceId, userId));
   }
 
-  /** A role of a workspace. */
+  /** Finds a role of a workspace. */
   role(workspaceId: string, name: string): ReturnType<ReadTx["findRole"]> {
     return this.once(`role ${workspaceId} ${name}`, () => this.tx.findRole(workspaceId, name));
   }
 
-  /** The notification preferences of an account. */
+  /** Finds the notification preferences of an account. */
   preferences(userId: string): ReturnType<ReadTx["findNotificationPreferences"]> {
     return this.once(`preferences ${userId}`, () => this.tx.findNotificationPreferences(userId));
   }
 
-  /** The notification rule of an account for a workspace. */
+  /** Finds an account's notification rule for a workspace. */
   rule(userId: string, workspaceId: string): ReturnType<ReadTx["findNotificationRule"]> {
     return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
-  /** The watchers of tasks, by task. Watchers that are not cached are loaded together, for all tasks. */
+  /** Returns the watchers of tasks, by task. Loads all watchers that are not cached in one query. */
   async watchers(taskIds: readonly string[]): Promise<ReadonlyMap<string, Watchers>> {
     const keyOf = (taskId: string) => `watchers ${taskId}`;
     const missing = taskIds.filter((taskId) => !this.#cached.has(keyOf(taskId)));
@@ -79,7 +79,7 @@ export class People {
     await allInOrder(this.membership(workspaceId, userId), this.preferences(userId));
   }
 
-  /** Loads the members among these accounts, and their preferences, in batches. */
+  /** Loads which of the accounts are members, and their preferences, in batches. */
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += BATCH_ACCOUNTS) {
       const batch = userIds.slice(start, start + BATCH_ACCOUNTS);

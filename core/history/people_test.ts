@@ -54,7 +54,7 @@ test("prepare() does not read the preferences of non-members", async () => {
   expect(queries.length).toBe(604);
 });
 
-test("importTasks() reads each person once, and notifies them all", async () => {
+test("importTasks() reads each person once, and notifies all of them", async () => {
   const world = await openWorld();
   const queries: string[] = [];
   const { store } = world.ports;

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of automations; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the automation use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { ACTION_TYPES, type ActionInput } from "../delivery/automation/action.ts";
 import {
   AUTOMATION_EVENTS,

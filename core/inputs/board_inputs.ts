@@ -104,7 +104,7 @@ function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
   return form.type === "choice" ? oneOf(form.choices) : text;
 }
 
-/** The optional parts of a new task. */
+/** Checks for the optional parts of a new task. */
 const NEW_TASK = {
   ...OPTIONAL_TASK_INPUTS,
   status: optional(text),

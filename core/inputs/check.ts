@@ -30,7 +30,7 @@ export const text: Check<string> = (value, pointer) => {
   if (typeof value !== "string") throw wrong(value, pointer, "Must be text");
 };
 
-/** Text that every store can hold, and not longer than it can be. For fields that the use cases store as they are. */
+/** Accepts text of limited length that every store can hold. For fields that use cases store unchanged. */
 export function shortText(max: number): Check<string> {
   return (value, pointer) => {
     text(value, pointer);
@@ -46,41 +46,40 @@ export const boolean: Check<boolean> = (value, pointer) => {
   if (typeof value !== "boolean") throw wrong(value, pointer, "Must be true or false");
 };
 
-/** An object with any fields. Lists, dates and other class instances are refused. */
+/** Accepts a plain object with any fields. Refuses lists, dates and other class instances. */
 export const object: Check<Record<string, unknown>> = (value, pointer) => requirePlain(value, pointer);
 
-/** A function. */
+/** Accepts a function. */
 export function callback<T extends (...rest: never[]) => unknown>(): Check<T> {
   return (value, pointer) => {
     if (typeof value !== "function") throw wrong(value, pointer, "Must be a function");
   };
 }
 
-/** A stream of bytes. */
+/** Accepts a stream of bytes. */
 export const stream: Check<ReadableStream<Uint8Array>> = (value, pointer) => {
   if (!(value instanceof ReadableStream)) throw wrong(value, pointer, "Must be a ReadableStream");
 };
 
-/** Bytes. */
 export const bytes: Check<Uint8Array> = (value, pointer) => {
   if (!(value instanceof Uint8Array)) throw wrong(value, pointer, "Must be a Uint8Array");
 };
 
-/** The value may be absent or undefined. */
+/** Accepts what a check accepts, and undefined or an absent field. */
 export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, pointer) => {
     if (value !== undefined) check(value, pointer);
   };
 }
 
-/** The value may be null. */
+/** Accepts what a check accepts, and null. */
 export function nullable<T>(check: Check<T>): Check<T | null> {
   return (value, pointer) => {
     if (value !== null) check(value, pointer);
   };
 }
 
-/** One of the given words. */
+/** Accepts one of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Check<Word> {
   return (value, pointer) => {
     if (!(words as readonly unknown[]).includes(value))
@@ -88,7 +87,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Check<
   };
 }
 
-/** A list of values of one type. */
+/** Accepts a list of values of one type. */
 export function list<T>(item: Check<T>): Check<readonly T[]> {
   return (value, pointer) => {
     if (!Array.isArray(value)) throw wrong(value, pointer, "Must be a list");
@@ -96,13 +95,13 @@ export function list<T>(item: Check<T>): Check<readonly T[]> {
   };
 }
 
-/** One value, or a list of values of that type. */
+/** Accepts one value, or a list of values, of one type. */
 export function oneOrMore<T>(item: Check<T>): Check<T | readonly T[]> {
   const items = list(item);
   return (value, pointer) => (Array.isArray(value) ? items : item)(value, pointer);
 }
 
-/** An object with any keys and values of one type. */
+/** Accepts an object with any keys and with values of one type. */
 export function record<Value, Name extends string = string>(check: Check<Value>): Check<Record<Name, Value>> {
   return (value, pointer) => {
     requirePlain(value, pointer);
@@ -110,7 +109,7 @@ export function record<Value, Name extends string = string>(check: Check<Value>)
   };
 }
 
-/** An object with the given fields. Other fields are ignored. */
+/** Accepts an object with the given fields. Ignores other fields. */
 export function shape<T extends object>(fields: Shape<T>): Check<T> {
   const checks = Object.entries(fields) as [string, Check<unknown>][];
   return (value, pointer) => {
@@ -120,7 +119,8 @@ export function shape<T extends object>(fields: Shape<T>): Check<T> {
 }
 
 function requireObject(value: unknown, pointer: string): asserts value is Record<string, unknown> {
-  // Not a list, a Map or a Promise, whose contents are not in fields. Instances of the caller's classes have this tag, too.
+  // Excludes lists, Maps and Promises, whose contents are not in fields. Instances of the caller's own classes also
+  // have this tag.
   if (Object.prototype.toString.call(value) !== "[object Object]") throw wrong(value, pointer, "Must be an object");
 }
 

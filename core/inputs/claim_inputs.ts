@@ -1,4 +1,4 @@
-/** Input checks of the use cases of claims; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the claim use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { PRIORITIES } from "../board/task/task.ts";
 import { nullable, number, oneOf, optional, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";

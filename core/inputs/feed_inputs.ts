@@ -1,4 +1,4 @@
-/** Input checks of the use cases of calendar feeds; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the calendar feed use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { list, optional, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";
 

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of custom fields; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the custom field use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import type { FieldSettings } from "../board/field/field.ts";
 import { FIELD_TYPE_NAMES } from "../board/field/types.ts";
 import type { WantedPosition } from "../board/order.ts";

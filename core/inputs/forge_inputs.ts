@@ -1,4 +1,4 @@
-/** Input checks of the use cases of forges; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the forge use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { TOKEN_SCHEMES } from "../delivery/forge/connection.ts";
 import type { LabelRule, SyncRules } from "../delivery/forge/rules.ts";
 import { SYNC_SOURCES } from "../delivery/forge/sync/review.ts";
@@ -28,7 +28,7 @@ const labelRule: Check<LabelRule> = (value, pointer) => {
 };
 const RULES = shape<SyncRules>({ outgoing: labelRule, incoming: labelRule });
 
-/** The use cases of forges and workflow rules. */
+/** The names of the use cases for forges and workflow rules. */
 type ForgeUseCase = Extract<
   keyof UseCaseInputs,
   `${string}Forge${string}` | `${string}WorkflowRule${string}` | "getTaskBranch"

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of webhooks and chat channels; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the webhook and chat channel use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { CHAT_KIND_NAMES, CHAT_SETTINGS, type ChatSettingsInput } from "../delivery/chat/chat_kinds.ts";
 import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
 import { NAMED_CHAT_KINDS } from "../delivery/integration/get.ts";

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of Kaneo's newer clients; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the use cases for Kaneo's newer clients; see {@linkcode USE_CASE_INPUTS}. @module */
 import { CHART_RANGES, CHART_UNITS } from "../board/project/charts.ts";
 import type { ExpectedTask, ReorderedTask } from "../board/task/reorder.ts";
 import { boolean, list, nullable, number, oneOf, optional, shape, text } from "./check.ts";

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of milestones and cycles; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the milestone and cycle use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { MILESTONE_STATES } from "../board/plan/milestone.ts";
 import { type Check, nullable, number, oneOf, optional, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of task templates; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the task template use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import type { WantedPosition } from "../board/order.ts";
 import { PRIORITIES } from "../board/task/task.ts";
 import type { TemplateFieldValue, TemplateLabel, TemplateSettings } from "../board/task_template/task_template.ts";

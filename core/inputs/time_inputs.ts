@@ -1,4 +1,6 @@
-/** Input checks of the use cases of time entries, timers and recurring tasks; see {@linkcode USE_CASE_INPUTS}. @module */
+/**
+ * Input checks of the use cases for time entries, timers and recurring tasks; see {@linkcode USE_CASE_INPUTS}. @module
+ */
 import { FREQUENCIES, RECURRENCE_STARTS, type RecurrenceInput } from "../board/recurrence/recurrence.ts";
 import { boolean, list, nullable, number, oneOf, optional, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";

@@ -4,7 +4,7 @@ import type * as useCases from "../use_cases.ts";
 import type { Shape } from "./check.ts";
 
 type UseCases = typeof useCases;
-/** The input type of a use case; `never` if it takes none. */
+/** The input type of a use case; `never` if it has no input. */
 type InputOf<Name extends keyof UseCases> = UseCases[Name] extends (ctx: Context, ...rest: infer Rest) => unknown
   ? NonNullable<Rest[0]>
   : never;

@@ -22,7 +22,7 @@ test.each(NAMES)('%s() begins with `ctx.checkInput("<its name>", input)`', async
   await expect((async () => await USE_CASES[name]?.(ctx, input))()).rejects.toBeInstanceOf(Checked);
 });
 
-test("a use case that is imported as a function refuses wrong types as the tracker does", async () => {
+test("a use case imported as a function refuses the same wrong types as the tracker", async () => {
   const tracker = createTracker(memoryPorts());
   const ctx = tracker.contextFor({ kind: "session", userId: "ada" });
   const wrong = { projectId: "project", title: 5 } as never;

@@ -1,4 +1,4 @@
-/** Input checks of the use cases of saved views; see {@linkcode USE_CASE_INPUTS}. @module */
+/** Input checks of the saved view use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { VIEW_LAYOUTS, VIEW_TOTALS, VIEW_VISIBILITIES } from "../board/saved_view/choices.ts";
 import type { ViewColumn, ViewSettings, ViewTotal } from "../board/saved_view/saved_view.ts";
 import { boolean, list, nullable, number, oneOf, optional, type Shape, shape, text } from "./check.ts";

@@ -11,13 +11,13 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
   20 * 3600,
   24 * 3600,
 ];
-/** A longer `Retry-After` from a receiver is capped at this. */
+/** The longest `Retry-After` of a receiver that is respected. A longer one is shortened to this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
 /** The longest delay between attempts: the longest retry delay, 10% jitter and some slack. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
 /** The part of a receiver's response that the delivery log stores. */
 export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
-/** An endpoint that accepts nothing for this long is disabled: 5 days, longer than one delivery is retried. */
+/** An endpoint that accepts nothing for this long is disabled: 5 days, longer than a delivery is retried. */
 export const ENDPOINT_FAILURE_SECONDS: number = 5 * 24 * 3600;
 /** A finished delivery stays in the log for 30 days. */
 export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
@@ -25,7 +25,10 @@ export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
 export const EVENT_SECONDS: number = 45 * 24 * 3600;
 /** Deliveries that one process sends concurrently. */
 export const MAX_DELIVERIES_SENDING = 8;
-/** Deliveries that one process sends to one endpoint concurrently: an endpoint that hangs does not block the others. */
+/**
+ * Deliveries that one process sends to one endpoint concurrently, so that an endpoint that hangs does not block other
+ * endpoints.
+ */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
 /** Deliveries overdue by more than this are reported to operators. */
 export const MAX_DELIVERY_DELAY_SECONDS = 60;
@@ -41,13 +44,13 @@ export const SLOW_DELIVERY_SECONDS = 2;
 export const SLOW_ACCOUNT_SECONDS = 3600;
 /** Maximum number of entries in each in-memory map: slow endpoints, slow accounts, and the accounts of endpoints. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
-/** The longest pause of an endpoint that asked for a later retry: 10 minutes. */
+/** The longest pause that an endpoint can request: 10 minutes. */
 export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
 /** Maximum number of paused endpoints in memory. */
 export const MAX_PAUSED_ENDPOINTS = 500;
-/** Lifetime of a worker's lease on a partition: one attempt takes up to 15 seconds, or 60 for an email. */
+/** Lifetime of a worker's lease on a partition. One attempt takes up to 15 seconds, or 60 for an email. */
 export const PARTITION_LEASE_SECONDS = 90;
-/** Deliveries sent from one partition before another one is processed. */
+/** Deliveries sent from one partition before other partitions are processed. */
 export const MAX_DELIVERIES_PER_RUN = 20;
 /** Partitions of one endpoint that wait in memory. The rest wait in the store. */
 export const MAX_WAITING_PARTITIONS = 128;

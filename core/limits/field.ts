@@ -1,10 +1,10 @@
 /** Limits of custom fields. The name of a limit includes the unit; the comment gives the reason. @module */
 
-/** Custom fields of one project, and of one workspace. More than fit on a task. */
+/** Custom fields of one project, and of one workspace. More would not fit on a task. */
 export const MAX_CUSTOM_FIELDS = 100;
 /** Deleted custom fields that can be restored, of one project or workspace. */
 export const MAX_DELETED_CUSTOM_FIELDS = 100;
-/** The name of an option is shown on a card. */
+/** Option names are shown on cards. */
 export const MAX_FIELD_OPTION_CHARACTERS = 100;
 /** A longer list of options is better stored as tasks in a separate project, with a field that refers to them. */
 export const MAX_FIELD_OPTIONS = 200;
@@ -12,15 +12,15 @@ export const MAX_FIELD_OPTIONS = 200;
 export const MAX_FIELD_UNIT_CHARACTERS = 20;
 /** Decimal places of a number. A double has 15 significant digits. */
 export const MAX_FIELD_PRECISION = 10;
-/** Long enough for a few pages of text. A project's values are sent together. */
+/** Long enough for a few pages of text. All values of a project are sent together. */
 export const MAX_FIELD_VALUE_BYTES: number = 16 * 1024;
 /** People in one value. */
 export const MAX_FIELD_PEOPLE = 50;
-/** The characters of a sort key, so that the index stays small. */
+/** The start of a value that is used as its sort key, so that the index stays small. */
 export const MAX_FIELD_SORT_CHARACTERS = 64;
 /** Distinct values of one project that a filter offers. */
 export const MAX_FILTER_VALUES = 2_000;
-/** Values that one part of a long change writes: other writers wait about 20 ms. */
+/** Values that one part of a long change writes, for which other writers wait about 20 ms. */
 export const MAX_PART_VALUES = 500;
 /** Search documents that one part of a long change writes. */
 export const MAX_PART_DOCUMENTS = 100;

@@ -1,10 +1,10 @@
 /** Limits of task templates. The name of a limit includes the unit; the comment gives the reason. @module */
 
-/** Templates of one project. More than fit in a menu. */
+/** Templates of one project. More would not fit in a menu. */
 export const MAX_TEMPLATES_PER_PROJECT = 50;
 /** The name of a template is shown in a menu. */
 export const MAX_TEMPLATE_NAME_CHARACTERS = 100;
-/** Templates do not count toward any quota. */
+/** Shorter than for a task, because templates do not count toward any quota. */
 export const MAX_TEMPLATE_DESCRIPTION_BYTES: number = 32 * 1024;
 /** Subtasks that a template creates in one transaction, together with the task. */
 export const MAX_TEMPLATE_SUBTASKS = 50;

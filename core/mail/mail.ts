@@ -29,7 +29,7 @@ export interface Mail {
 export interface MailContent {
   /** One line. */
   subject: string;
-  /** Sentences; names in them must go through {@linkcode nameInMail}. */
+  /** Plain sentences. Pass names in them through {@linkcode nameInMail}. */
   paragraphs: readonly string[];
   link?: { label: string; url: string };
   /** Shown below the link: how long it is valid, and what to do if the email is unexpected. */
@@ -86,8 +86,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * Cleans a name for an email to another person: one short line that mail programs do not turn into a link. Otherwise, anyone
- * could send links by naming a workspace `Your account is locked: evil.example`.
+ * Cleans a name for an email to another person. The result is one short line that mail programs do not turn into a
+ * link. Otherwise, anyone could send links by naming a workspace `Your account is locked: evil.example`.
  */
 export function nameInMail(name: string): string {
   const line = name

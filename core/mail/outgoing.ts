@@ -23,7 +23,10 @@ export interface OutgoingMail {
   kind: MailKind;
   /** One email address. */
   to: string;
-  /** Creates the content when the email is sent, so that requests that send an email take no longer than others. */
+  /**
+   * Creates the content when the email is sent, so that requests that send an email take no longer than requests that
+   * do not.
+   */
   write: () => MailContent;
   /** The server's URL for links in the email. */
   baseUrl: string;
@@ -53,7 +56,7 @@ export class MailQueue {
   });
   /**
    * Limits invitations per address. Counted separately, so that invitations do not use up the limit for emails that the
-   * owner requests.
+   * owner of the address requests.
    */
   readonly invitees: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,
@@ -92,13 +95,13 @@ export class MailQueue {
     this.#lastLoss = undefined;
   }
 
-  /** When the next email is due; undefined if none is waiting. */
+  /** The time at which the next email is due; undefined if none is waiting. */
   get nextDueAt(): Date | undefined {
     const due = [...this.#waiting.values()].map(({ dueAt }) => dueAt.getTime());
     return due.length === 0 ? undefined : new Date(Math.min(...due));
   }
 
-  /** Aborts attempts in progress. */
+  /** The signal that aborts attempts in progress. */
   get signal(): AbortSignal {
     return this.#aborting.signal;
   }
@@ -132,7 +135,7 @@ export class MailQueue {
     return [...this.#sending];
   }
 
-  /** Records a temporary failure: the email waits twice as long as before, or is discarded after the last attempt. */
+  /** Records a temporary failure. The email waits twice as long as before, or is discarded after the last attempt. */
   retry({ mail, attempts: before }: WaitingMail, reason: string, now: Date): void {
     const attempts = before + 1;
     const pause = MAIL_RETRY_SECONDS[before];
@@ -145,7 +148,7 @@ export class MailQueue {
     this.#lose({ mail, attempts: attempts + 1 }, reason);
   }
 
-  /** Refuses new emails, and makes each waiting one due for a last attempt. */
+  /** Refuses new emails, and makes every waiting email due for a last attempt. */
   close(): void {
     this.#isClosed = true;
   }
@@ -164,7 +167,7 @@ export class MailQueue {
   }
 
   #lose({ mail, attempts }: Pick<WaitingMail, "mail" | "attempts">, reason: string): void {
-    // Bounded, so that memory does not leak if nobody calls `takeLost()`.
+    // Bounded, so that memory does not leak if no one calls `takeLost()`.
     if (this.#lost.length >= MAX_WAITING_MAILS) this.#lost.shift();
     this.#lastLoss = reason;
     this.#lost.push({ id: mail.id, kind: mail.kind, attempts, reason });

@@ -58,7 +58,7 @@ test("an email beyond the queue's capacity is lost", () => {
 });
 
 describe("a closed mail queue", () => {
-  test("accepts no emails, and immediately retries waiting ones once", () => {
+  test("accepts no emails, and immediately retries waiting emails once", () => {
     const queue = new MailQueue();
     queue.post(mail("m"), at(0));
     const [waiting] = take(queue, 0);

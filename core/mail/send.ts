@@ -59,7 +59,7 @@ export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
 }
 
 /**
- * Shuts the queue down: refuses new emails and makes a last attempt at each waiting one.
+ * Shuts down the queue: refuses new emails, and makes a last attempt to send each waiting email.
  *
  * @param options.signal aborting it discards unsent emails
  * @returns the discarded emails

@@ -69,7 +69,7 @@ test("an exception in the channel loses only that email", async () => {
   expect(sent).toEqual(["b"]);
 });
 
-test("endMails() tries waiting emails once, and reports lost ones", async () => {
+test("endMails() tries to send waiting emails once, and reports lost emails", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);

@@ -1,5 +1,5 @@
 /**
- * A channel that sends nothing: it records messages and returns the outcomes that a test chose.
+ * A channel that sends nothing. It records messages, and returns outcomes chosen by a test.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.t
 export interface MemoryChannel extends Channel {
   /** Every message, in the order it was sent, including failed attempts. */
   readonly sent: readonly ChannelMessage[];
-  /** Sets the outcomes of the next attempts. Later attempts are delivered. */
+  /** Sets the outcomes of the next attempts. Attempts after those succeed. */
   answer(...outcomes: readonly ChannelOutcome[]): void;
 }
 

@@ -14,7 +14,7 @@ export interface MemoryCryptoOptions {
   keys?: readonly [string, ...string[]];
 }
 
-/** Creates a {@linkcode Crypto} for tests, which is fast and protects nothing. */
+/** Creates a {@linkcode Crypto} for tests. It is fast, but protects nothing. */
 export function memoryCrypto(options: MemoryCryptoOptions = {}): Crypto {
   const { keys = ["memory"] } = options;
   const [newest] = keys;

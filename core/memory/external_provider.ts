@@ -1,5 +1,5 @@
 /**
- * An external identity provider whose users are simulated by a test.
+ * An external identity provider for tests, which simulate its users.
  *
  * @module
  */
@@ -142,8 +142,9 @@ export function memoryExternalProvider(options: MemoryExternalProviderOptions): 
 }
 
 /**
- * Returns the grant of a response. @throws {TrackerError} `unauthenticated` if any part of the response does not match the
- * grant
+ * Returns the grant of a response.
+ *
+ * @throws {TrackerError} `unauthenticated` if any part of the response does not match the grant
  */
 function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
   const { parameters, state, nonce, codeVerifier, redirectUri } = answer;

@@ -6,12 +6,12 @@
 import type { Clock, NewId, NewSecret } from "../ports/clock.ts";
 import { encodeBytes } from "./sha256.ts";
 
-/** 12 bits of UUIDv7 count ids within a millisecond (RFC 9562 6.2, method 1). */
+/** 12 bits of a UUIDv7 count the IDs within a millisecond (RFC 9562 6.2, method 1). */
 const MAX_COUNT = 0xfff;
 
 /**
- * UUIDv7 (RFC 9562 5.7): ids sort in creation order, even if the clock goes back or a millisecond has more than 4,096
- * ids.
+ * Creates a generator of UUIDv7 (RFC 9562 5.7). The IDs sort in creation order, even if the clock is set back or a
+ * millisecond has more than 4,096 IDs.
  */
 export function uuidMaker(clock: Clock): NewId {
   let last = 0;
@@ -35,7 +35,7 @@ export function uuidMaker(clock: Clock): NewId {
   };
 }
 
-/** 256 random bits, as 43 base64url characters. */
+/** Returns 256 random bits as 43 base64url characters. */
 export function newSecret(): ReturnType<NewSecret> {
   return encodeBytes(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -19,7 +19,7 @@ export function memoryLive(): Live {
         try {
           listener(message);
         } catch {
-          // The other subscribers must still receive the message.
+          // Ignored, because the other subscribers must still receive the message.
         }
       }
     },

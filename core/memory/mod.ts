@@ -1,5 +1,5 @@
 /**
- * Every port in memory: the reference implementation, and reliable fakes for tests.
+ * In-memory versions of all ports: reference implementations, and reliable fakes for tests.
  *
  * @module
  */

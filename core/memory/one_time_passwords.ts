@@ -8,7 +8,7 @@ import { hmacSha1 } from "./sha1.ts";
 import { bytesOf, sha256 } from "./sha256.ts";
 
 const STEP_SECONDS = 30;
-/** RFC 4648, 6. */
+/** The base32 alphabet (RFC 4648, 6). */
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const SECRET_BYTES = 20;
 
@@ -31,7 +31,7 @@ export function memoryOneTimePasswords(): OneTimePasswords {
 }
 
 /**
- * Returns the code that an authenticator app shows at the instant.
+ * Returns the code that an authenticator app shows at an instant.
  *
  * @param secret created by {@linkcode OneTimePasswords.newSecret}
  */
@@ -43,7 +43,7 @@ function stepAt(instant: Date): number {
   return Math.floor(instant.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** RFC 4226, 5.3. */
+/** Computes a one-time password (RFC 4226, 5.3). */
 function passwordOf(secret: string, step: number): string {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));

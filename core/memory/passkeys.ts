@@ -1,6 +1,6 @@
 /**
- * Verifies passkeys of `softwareAuthenticator`: ES256 keys without attestation, in the one encoding that it uses. All
- * fields, including signatures, are actually checked.
+ * Verifies passkeys of `softwareAuthenticator`: ES256 keys without attestation, in the only encoding that it uses. All
+ * fields are actually checked, including signatures.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const ATTESTATION_START = joinBytes(
 );
 /** `{1: 2, 3: -7, -1: 1, -2: x, -3: y}` in CBOR, up to `x`. */
 const COSE_START = Uint8Array.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32);
-/** Between `x` and `y`. */
+/** The bytes between `x` and `y`. */
 const COSE_MIDDLE = Uint8Array.of(0x22, 0x58, 32);
 /** Offset of the public key in the data of a new passkey, not counting the credential id. */
 const KEY_OFFSET = 55;
@@ -68,7 +68,7 @@ export function memoryPasskeys(): Passkeys {
   };
 }
 
-/** Treats malformed input like a wrong response. */
+/** Returns undefined for malformed input, as for a wrong response. */
 async function orUndefined<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read();
@@ -93,7 +93,7 @@ function readAuthData(
   return { counter, backedUp: (flags & FLAGS.backedUp) !== 0, mayBackUp: (flags & FLAGS.mayBackUp) !== 0 };
 }
 
-/** The uncompressed point of a COSE key; undefined for any other bytes. */
+/** Returns the uncompressed point of a COSE key; undefined for any other bytes. */
 function pointOf(coseKey: Uint8Array): Uint8Array | undefined {
   const start = COSE_START.length;
   const middle = start + 32;
@@ -103,7 +103,7 @@ function pointOf(coseKey: Uint8Array): Uint8Array | undefined {
   return joinBytes(Uint8Array.of(4), coseKey.slice(start, middle), coseKey.slice(end));
 }
 
-/** Converts a signature from ASN.1 to the concatenated halves that WebCrypto expects. */
+/** Converts a signature from ASN.1 to the two concatenated halves that WebCrypto expects. */
 function halvesOf(der: Uint8Array): Uint8Array<ArrayBuffer> {
   const first = der.slice(4, 4 + (der[3] as number));
   const second = der.slice(4 + first.length + 2);

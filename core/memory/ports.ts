@@ -29,9 +29,10 @@ export interface MemoryPorts extends Ports {
 }
 
 /**
- * Creates the ports for trying out a tracker: the data is lost when the process ends. Ids, secrets and the key are random.
- * Password hashes are cheap to guess, so a store that outlives the process needs the ports of `@hexlane/platform`. Passkeys,
- * one-time passwords, email and external sign-in are absent. Tests use `testPorts()` of `@hexlane/core/testing`.
+ * Creates ports for trying out a tracker. The data is lost when the process ends. IDs, secrets and the key are random.
+ * Password hashes are cheap to guess, so a store that outlives the process needs the ports of `@hexlane/platform`.
+ * Passkeys, one-time passwords, email and external sign-in are absent. Tests use `testPorts()` of
+ * `@hexlane/core/testing`.
  */
 export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
   const { clock = systemClock, ...storeOptions } = options;

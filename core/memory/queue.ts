@@ -32,7 +32,7 @@ interface Worker extends QueueWorkOptions {
 
 class PartitionQueue implements MemoryQueue {
   readonly #clock: Clock;
-  /** The due time of each woken partition, in milliseconds, in wake-up order. */
+  /** The due time of each woken partition, in milliseconds, in the order of the wake-ups. */
   readonly #due = new Map<string, number>();
   readonly #busy = new Set<string>();
   readonly #workers = new Set<Worker>();

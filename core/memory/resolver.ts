@@ -1,17 +1,17 @@
 /**
- * A resolver whose hostnames a test sets.
+ * A resolver for tests, which set its hostnames.
  *
  * @module
  */
 import type { Resolver } from "../ports/resolver.ts";
 
-/** A resolver whose hostnames a test sets. */
+/** A resolver for tests, which set its hostnames. */
 export interface MemoryResolver extends Resolver {
   /** Sets the addresses of the hostname. */
   set(hostname: string, addresses: readonly string[]): void;
 }
 
-/** Creates a resolver in memory. */
+/** Creates an in-memory resolver. */
 export function memoryResolver(): MemoryResolver {
   const known = new Map<string, readonly string[]>();
   return {

@@ -1,5 +1,5 @@
 /**
- * Synchronous SHA-1 (FIPS 180-4) and HMAC (RFC 2104), only for one-time passwords. Slow, and not constant-time.
+ * Synchronous SHA-1 (FIPS 180-4) and HMAC (RFC 2104), for use only in one-time passwords. Slow, and not constant-time.
  *
  * @module
  */
@@ -44,7 +44,7 @@ function rotate(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
 }
 
-/** HMAC-SHA-1. */
+/** Computes an HMAC-SHA-1. */
 export function hmacSha1(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES);
   block.set(key.length > BLOCK_BYTES ? sha1(key) : key);

@@ -1,10 +1,10 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104). Synchronous, unlike WebCrypto; slow, and not constant-time.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104). Synchronous, unlike WebCrypto, but slow and not constant-time.
  *
  * @module
  */
 
-/** The first 32 bits of the fractional parts of the roots of the first `count` primes. */
+/** Returns the first 32 bits of the fractional parts of the roots of the first `count` primes. */
 function rootsOfPrimes(count: number, exponent: number): Int32Array {
   const roots = new Int32Array(count);
   for (let candidate = 2, found = 0; found < count; candidate++) {
@@ -68,7 +68,7 @@ function rotate(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** HMAC-SHA-256. */
+/** Computes an HMAC-SHA-256. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(BLOCK_BYTES);
   block.set(key.length > BLOCK_BYTES ? sha256(key) : key);
@@ -100,7 +100,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Base64url without padding (RFC 4648, 5). */
+/** Encodes bytes as base64url without padding (RFC 4648, 5). */
 export function encodeBytes(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -112,7 +112,7 @@ export function decodeBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 }
 
-/** SHA-256 of the UTF-8 text, as 43 base64url characters. */
+/** Returns the SHA-256 of a text in UTF-8, as 43 base64url characters. */
 export function sha256Text(text: string): string {
   return encodeBytes(sha256(bytesOf(text)));
 }

@@ -9,7 +9,7 @@ import type { SharedLimits } from "../ports/shared_limits.ts";
 /**
  * Creates shared limits within one process.
  *
- * @param options.clock decides how far buckets have refilled and which tries have expired
+ * @param options.clock decides how far buckets have refilled and which attempts have expired
  */
 export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
   /** When each bucket is full again, in milliseconds. */

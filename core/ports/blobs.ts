@@ -1,7 +1,6 @@
 /**
- * Blob storage for images and other files: a folder, an S3 bucket, or memory.
- * Bytes never pass through a use case: a client sends them to a signed URL, and a use case then checks the uploaded
- * object.
+ * Blob storage for images and other files: a folder, an S3 bucket, or memory. Bytes never pass through a use case.
+ * Instead, a client sends them to a signed URL, and a use case then checks the uploaded object.
  *
  * @module
  */
@@ -66,11 +65,11 @@ export interface Blobs {
    */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
 
-  /** The object under the key, or undefined. */
+  /** Returns the size and type of the object; undefined if it does not exist. */
   stat(key: string): Promise<BlobInfo | undefined>;
 
   /**
-   * The bytes of the object, or of a range inside it; undefined when the object does not exist.
+   * Reads the bytes of the object, or a range of them; undefined if the object does not exist.
    *
    * @throws {TrackerError} `unavailable` when the store cannot be reached
    */
@@ -85,9 +84,9 @@ export interface Blobs {
   countReceived(key: string): Promise<number>;
 
   /**
-   * Stores the next bytes of an object. The object exists once it has all of them. If `bytes` throws, the bytes before that
-   * are stored, except for a few MiB after a crash of the process or its computer. Uses a few MiB of memory, whatever the
-   * size.
+   * Stores the next bytes of an object. The object exists once all its bytes are stored. If `bytes` throws, the bytes
+   * received so far are stored. A crash of the process or its computer may lose a few MiB. Uses a few MiB of memory, no
+   * matter how large the object is.
    *
    * @param bytes at most the bytes that are missing
    * @param options.offset must be equal to {@linkcode Blobs.countReceived}
@@ -96,16 +95,16 @@ export interface Blobs {
    */
   append(object: ResumableObject, bytes: AsyncIterable<Uint8Array>, options: { offset: number }): Promise<number>;
 
-  /** Deletes the object, if it exists, and the bytes of an incomplete one. */
+  /** Deletes the object, even if it is incomplete. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
 
   /**
-   * Handles requests to the signed URLs that point at the server itself. Undefined for stores with a server of their own.
-   * Accepts exactly the size and type that were signed. Responds to every other request with problem details (RFC 9457) that
-   * include a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
+   * Handles requests to the signed URLs that point at the server itself. Undefined for stores that have their own
+   * server. Accepts exactly the size and type that were signed. Responds to every other request with problem details
+   * (RFC 9457) that include a `code`, and changes nothing. An upload of different bytes to a used URL gets status 409.
    */
   handle?(request: Request): Promise<Response>;
 
-  /** Afterward, every method rejects with `unavailable`. Closing twice is allowed. */
+  /** Closes the store. Afterward, every method rejects with `unavailable`. Closing twice is allowed. */
   close(): Promise<void>;
 }

@@ -18,14 +18,15 @@ export interface ChannelMessage {
   attemptedAt: Date;
 }
 
-/** How one attempt ended. Only `failed` attempts are retried. */
+/** The outcome of one attempt. Only `failed` attempts are retried. */
 export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
   /**
-   * May succeed later: timeout, refused connection, 5xx, 429, or a hostname that currently resolves to a forbidden address.
+   * The attempt may succeed later: timeout, refused connection, 5xx, 429, or a hostname that currently resolves to a
+   * forbidden address.
    */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
-  /** Will never work: the address is malformed or forbidden, or the service refused permanently. */
+  /** No attempt can succeed: the address is malformed or forbidden, or the service refused the message permanently. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
   /** The endpoint reports that it is gone (HTTP 410), or the mailbox does not exist (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
@@ -38,6 +39,6 @@ export interface Channel {
   /** Checks that the channel can send now, without sending anything. @throws {Error} if it cannot */
   check?(): Promise<void>;
 
-  /** Closes its connections after the current messages are sent. Closing twice is allowed. */
+  /** Closes the channel's connections after the current messages are sent. Closing twice is allowed. */
   close?(): Promise<void>;
 }

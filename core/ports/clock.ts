@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The source of the current time. A use case reads it once and passes it on. */
+/** The source of the current time. A use case reads the time once and passes it on. */
 export interface Clock {
   /** The current instant. */
   now(): Date;

@@ -1,37 +1,42 @@
 /**
  * Hashing, signing and sealing.
  *
- * Called before or after a transaction, never inside one: implementations may yield to the event loop.
+ * Call it before or after a transaction, never inside one, because implementations may yield to the event loop.
  *
  * @module
  */
 
-/** The client whose password is hashed, so that a flood from one network or account does not block the others. */
+/**
+ * The client whose password is hashed, so that a flood of requests from one network or account does not block others.
+ */
 export interface PasswordCaller {
   /** The network of the request: an IPv4 address or the /48 prefix of an IPv6 address. Absent if unknown. */
   network?: string | undefined;
   /**
-   * The account that the caller has proven to own, now or in an earlier sign-in. Such callers are served before
-   * unknown ones.
+   * The account that the caller has proven to own, now or in an earlier sign-in. Callers with an account are served
+   * before unknown callers.
    */
   account?: string | undefined;
 }
 
 /** Hashes, signs, seals, and checks passwords. */
 export interface Crypto {
-  /** SHA-256 of the UTF-8 text, as 43 base64url characters. */
+  /** Returns the SHA-256 of a text in UTF-8, as 43 base64url characters. */
   hash(text: string): Promise<string>;
 
   /**
-   * Keyed hash of the text (HMAC-SHA-256 with a key derived for `purpose`), as 43 base64url characters. Two purposes
-   * never share a key.
+   * Returns a keyed hash of a text (HMAC-SHA-256 with a key derived for `purpose`), as 43 base64url characters. Two
+   * purposes never share a key.
    */
   mac(purpose: string, text: string): Promise<string>;
 
-  /** Whether `mac` is the MAC of the text, under the newest key or an older one; compares in constant time. */
+  /** Returns whether `mac` is the MAC of a text under the newest key or an older one. Compares in constant time. */
   verifyMac(purpose: string, text: string, mac: string): Promise<boolean>;
 
-  /** Encrypts the text (AES-256-GCM). `boundTo` names the row that the text belongs to; `open` fails with any other name. */
+  /**
+   * Encrypts the text (AES-256-GCM). `boundTo` names the row to which the text belongs; `open` fails with any other
+   * name.
+   */
   seal(text: string, boundTo: string): Promise<string>;
 
   /**
@@ -50,8 +55,8 @@ export interface Crypto {
   hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
-   * Whether the password matches the hash. If `hash` is undefined, the call takes just as long and returns false, so
-   * that timing does not reveal whether an account exists. Uses the same queue as hashing.
+   * Returns whether the password matches the hash. If `hash` is undefined, the call takes just as long and returns
+   * false, so that timing does not reveal whether an account exists. Uses the same queue as hashing.
    *
    * @throws {TrackerError} `unavailable` when too many calls are queued
    */

@@ -9,12 +9,12 @@ import { RECORDS } from "./records/mod.ts";
 import { type AnyRecordSpec, columnOf, dumpedColumns } from "./records/record.ts";
 
 /**
- * Incremented whenever a kind is added or the fields of a kind change, unless the only change is a new field with an initial
- * value. Dumps of other versions cannot be loaded.
+ * Incremented whenever a kind is added or the fields of a kind change, except for a new field with an initial value.
+ * Dumps of other versions cannot be loaded.
  */
 export const DUMP_VERSION = 5;
 
-/** The kinds of records, in dump order: an owner precedes the records that belong to it. */
+/** The kinds of records, in dump order. An owner precedes the records that belong to it. */
 export const DUMP_KINDS = [
   "account",
   "password",
@@ -85,7 +85,8 @@ export const DUMP_KINDS = [
 export type DumpKind = (typeof DUMP_KINDS)[number];
 
 /**
- * One stored record, including hashes and sealed secrets, without the values that a store derives: keys, ranks, counters.
+ * One stored record, including hashes and sealed secrets, without values that a store derives, such as keys, ranks and
+ * counters.
  */
 export interface DumpRecord {
   kind: DumpKind;
@@ -96,15 +97,15 @@ export interface DumpRecord {
 /** A store that can be dumped and loaded. */
 export interface Dumpable {
   /**
-   * All records at one instant, by kind, then by key, with strings in code point order. Every store dumps the same contents
-   * identically. A dump never waits for a writer, and a writer never waits for a dump.
+   * Yields all records as of one instant, sorted by kind and key, with strings in code point order. Every store dumps
+   * the same contents identically. A dump never waits for a writer, and a writer never waits for a dump.
    *
    * @throws {TrackerError} `unavailable`
    */
   dump(): AsyncIterable<DumpRecord>;
 
   /**
-   * Loads the records of a dump, in order, into an empty store: all of them, or none if `records` throws or a record is
+   * Loads the records of a dump, in order, into an empty store. Loads none of them if `records` throws or a record is
    * refused.
    *
    * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for malformed records; `unavailable`
@@ -112,7 +113,7 @@ export interface Dumpable {
   load(records: AsyncIterable<DumpRecord>): Promise<void>;
 }
 
-/** The fields of each kind, in order, and whether each is an instant. */
+/** The fields of each kind, in order, and whether each field is an instant. */
 const FIELDS = new Map(DUMP_KINDS.map((kind) => [kind, fieldsOf(kind)]));
 
 function fieldsOf(kind: DumpKind): ReadonlyMap<string, boolean> {

@@ -19,20 +19,20 @@ export interface AuthorizationRequest {
   codeVerifier: string;
   /** Requested in addition to the scopes that the operator configured. */
   scopes?: readonly string[];
-  /** The email address that the person probably signs in with. */
+  /** The email address with which the person will probably sign in. */
   loginHint?: string;
 }
 
-/** The response that came through the browser, and the stored part of the request. */
+/** The provider's response, as received through the browser, and the stored part of the request. */
 export interface AuthorizationAnswer
   extends Pick<AuthorizationRequest, "redirectUri" | "state" | "nonce" | "codeVerifier"> {
   /** Unchecked: `code`, `state`, `iss`, or `error`. */
   parameters: Readonly<Record<string, string>>;
 }
 
-/** An identity as reported by the provider; not yet checked against our limits. */
+/** An identity as reported by the provider, not yet checked against our limits. */
 export interface ExternalIdentity {
-  /** The provider's id for the person (`sub`): never changes and is never reused. */
+  /** The provider's id for the person (`sub`): it never changes and is never reused. */
   subject: string;
   /** Null if the provider does not report it. */
   email: string | null;
@@ -48,22 +48,24 @@ export interface ExternalIdentity {
 }
 
 /**
- * Every method rejects with `TrackerError` `unavailable`, reason `PROVIDER_UNAVAILABLE`, when the provider cannot be
- * used: it is unreachable, broken, or rejects our credentials. No method waits longer than a few seconds.
+ * Every method rejects with `TrackerError` `unavailable`, reason `PROVIDER_UNAVAILABLE`, when the provider is
+ * unreachable, is broken, or rejects our credentials. No method waits longer than a few seconds.
  */
 export interface ExternalProvider {
   /** Shown on the button: `Continue with ...`. */
   readonly name: string;
 
-  /** The issuer URL. At a forge that is also a provider, such as GitLab, subjects are the ids of the forge's accounts. */
+  /**
+   * The issuer URL. For a forge that is also a provider, such as GitLab, subjects are the IDs of the forge's accounts.
+   */
   readonly issuer: string;
 
   /** Returns the URL at the provider to redirect the browser to. */
   begin(request: AuthorizationRequest): Promise<string>;
 
   /**
-   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the ID token, and `state` and
-   * `iss` (RFC 9207) of the response. A code is valid once: a second exchange may revoke the tokens of the first.
+   * Exchanges the code. Checks the signature, issuer, audience, nonce and age of the ID token, and `state` and `iss`
+   * (RFC 9207) of the response. A code is valid only once, and a second exchange may revoke the tokens of the first.
    *
    * @throws {TrackerError} `unauthenticated` when the provider refuses or a check fails; the reason is the provider's
    * error in upper case, such as `ACCESS_DENIED`, or `ISSUER_MISMATCH`, `INVALID_CODE`, `INVALID_ID_TOKEN`

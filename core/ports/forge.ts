@@ -1,9 +1,9 @@
 /**
  * Forges: hosts of Git repositories with issues and pull requests.
  *
- * Webhooks are hints: they report that something changed, but arrive late, twice, out of order, or never. So the domain
- * reads the current issue or pull request from the forge before it changes a task, and the port has no event with the
- * content of an issue.
+ * Webhooks are hints: they report that something changed, but may arrive late, twice, out of order, or never. So the
+ * domain reads the current issue or pull request from the forge before it changes a task, and no event of this port
+ * contains the content of an issue.
  *
  * @module
  */
@@ -31,9 +31,9 @@ export interface ForgeRepository {
 
 /** An account of the forge. */
 export interface ForgeUser {
-  /** Never changes, and is never given to another account. Null where the forge leaves it out, as in some webhooks. */
+  /** Never changes, and is never reused for another account. Null where the forge omits it, as in some webhooks. */
   id: string | null;
-  /** The name in mentions. Unique, ignoring case. */
+  /** The name by which the account is mentioned. Unique, ignoring case. */
   login: string;
   /** The display name. */
   name: string | null;
@@ -58,7 +58,10 @@ export interface ForgeIssue {
   /** The accounts of `assignees`, in the same order. */
   assignedTo: readonly ForgeUser[];
   author: ForgeUser | null;
-  /** The number of comments, by the forge's own count, which may include comments that {@linkcode Forge.listComments} leaves out. */
+  /**
+   * The number of comments as counted by the forge, which may include comments that {@linkcode Forge.listComments}
+   * omits.
+   */
   commentCount: number;
   createdAt: Date;
   updatedAt: Date;
@@ -92,7 +95,7 @@ export interface ForgePullRequest {
   author: ForgeUser | null;
   /** Null unless it is merged. */
   mergedAt: Date | null;
-  /** The checks of its last commit; null if it has none. */
+  /** The checks of the pull request's last commit; null if there are none. */
   checks: ForgeChecks | null;
   updatedAt: Date;
 }
@@ -114,21 +117,19 @@ export interface ForgeLabel {
   color: string;
 }
 
-/** The change that a webhook reports. `ignored` is for webhooks that have no effect. */
+/**
+ * The kind of change that a webhook reports. The domain reads the current state itself. `ignored` is for webhooks that have no effect.
+ */
 export type ForgeHint =
-  | { type: "issue"; number: number; action: "opened" | "closed" | "reopened" | "deleted" | "changed" }
-  | {
-      type: "comment";
-      issueNumber: number;
-      commentId: string;
-      action: "created" | "edited" | "deleted";
-      author: ForgeUser | null;
-    }
-  | { type: "pull_request"; number: number; branch: string; action: "opened" | "merged" | "closed" | "changed" }
-  /** `commits` are the new ones, oldest first. A deleted branch has none. */
+  | { type: "issue"; number: number }
+  /** A comment on an issue. */
+  | { type: "comment"; issueNumber: number }
+  | { type: "pull_request"; number: number }
+  /** `commits` contains the new commits, oldest first. It is empty for a deleted branch. */
   | { type: "push"; branch: string; isDeleted: boolean; commits: readonly ForgeCommit[]; url: string }
   | { type: "checks"; branch: string }
-  | { type: "label"; label: ForgeLabel; action: "created" | "changed" | "deleted" }
+  /** A new label. */
+  | { type: "label"; label: ForgeLabel }
   /** The repository was renamed or moved. */
   | { type: "repository"; path: string }
   | { type: "ignored" };
@@ -143,7 +144,7 @@ export interface ForgeWebhook {
 
 /** A webhook with a valid signature or token. */
 export interface VerifiedWebhook {
-  /** Unique for the connection. The same when the forge sends the webhook again. */
+  /** Unique per connection. The same when the forge sends the webhook again. */
   deliveryId: string;
   /** The forge's name for the event, such as `issues`. */
   event: string;
@@ -206,7 +207,7 @@ export interface ForgeIssueEdit {
   title?: string;
   body?: string;
   isOpen?: boolean;
-  /** All labels that the issue has afterward. The forge creates unknown ones. */
+  /** All labels that the issue has afterward. The forge creates labels that do not exist. */
   labels?: readonly string[];
   /** All assignees that the issue has afterward. Logins that cannot be assigned are dropped. */
   assignees?: readonly string[];
@@ -215,7 +216,7 @@ export interface ForgeIssueEdit {
 /** A page of a list. */
 export interface ForgePage<T> {
   items: readonly T[];
-  /** For the next page; undefined at the end. */
+  /** The cursor of the next page; undefined on the last page. */
   cursor?: string;
 }
 
@@ -226,7 +227,10 @@ export interface ForgeCallOptions {
 
 /** Why a request to a forge failed. */
 export type ForgeErrorKind =
-  /** May succeed later: timeout, refused connection, 5xx, or a hostname that currently resolves to a forbidden address. */
+  /**
+   * The request may succeed later: timeout, refused connection, 5xx, or a hostname that currently resolves to a
+   * forbidden address.
+   */
   | "unavailable"
   /** Too many requests. `retryAfterSeconds` says when to try again. */
   | "rate_limited"
@@ -236,7 +240,7 @@ export type ForgeErrorKind =
   | "forbidden"
   /** The repository, issue or comment does not exist, or the credential may not see it. */
   | "not_found"
-  /** The issue or the repository was deleted for good (HTTP 410), or issues are turned off. */
+  /** The issue or the repository was permanently deleted (HTTP 410), or issues are turned off. */
   | "gone"
   /** The forge rejected the content, for example because the issue is locked. */
   | "invalid"
@@ -267,16 +271,16 @@ export class ForgeError extends Error {
 }
 
 /**
- * A forge. Every method except `verifyWebhook` sends at least one request, does not follow redirects to another host, and throws
- * {@linkcode ForgeError} if it fails.
+ * A client for a kind of forge. Every method except `verifyWebhook` sends at least one request, does not follow
+ * redirects to other hosts, and throws a {@linkcode ForgeError} if it fails.
  */
 export interface Forge {
   /** Reads the repository and the permissions of the credential. Changes nothing. */
   check(repository: ForgeRepository, options?: ForgeCallOptions): Promise<ForgeCheck>;
 
   /**
-   * Returns the installation of the operator's App that can reach a repository; undefined if there is none. Does not show that
-   * anyone here may use the repository. Absent for forges without Apps.
+   * Returns the installation of the operator's App that can reach a repository; undefined if there is none. This does
+   * not mean that anyone here may use the repository. Absent for forges without Apps.
    */
   findInstallation?(
     repository: Pick<ForgeRepository, "baseUrl" | "path">,
@@ -299,7 +303,7 @@ export interface Forge {
 
   createIssue(repository: ForgeRepository, issue: NewForgeIssue, options?: ForgeCallOptions): Promise<ForgeIssue>;
 
-  /** Returns the issue as it is afterward. */
+  /** Edits an issue, and returns it as it is afterward. */
   editIssue(
     repository: ForgeRepository,
     number: number,
@@ -345,9 +349,6 @@ export interface Forge {
     repository: ForgeRepository,
     options?: ForgeCallOptions & { state?: "open" | "all"; branch?: string; cursor?: string },
   ): Promise<ForgePage<ForgePullRequest>>;
-
-  /** Lists all labels of the repository, up to 1,000. */
-  listLabels(repository: ForgeRepository, options?: ForgeCallOptions): Promise<readonly ForgeLabel[]>;
 
   /** Creates a label. An existing label of the same name, ignoring case, is not changed. */
   ensureLabel(repository: ForgeRepository, label: ForgeLabel, options?: ForgeCallOptions): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Messages between servers, delivered at most once and in no particular order. They are hints to read the store, which
- * is the source of truth.
+ * Messages between servers, delivered at most once and in no particular order. They only prompt servers to read the
+ * store, which is the source of truth.
  *
  * @module
  */
@@ -17,9 +17,10 @@ export interface Live {
   subscribe(topic: string, listener: (message: string) => void): () => void;
 
   /**
-   * Reports gaps. Calls the listener with false as soon as messages stop arriving, and with true once they arrive again;
-   * messages in between are lost. A call with true may also come without an earlier call with false. A cache that messages
-   * invalidate must store nothing during a gap and start empty after it. Absent if messages cannot get lost.
+   * Reports gaps. Calls the listener with false as soon as messages stop arriving, and with true once they arrive
+   * again; messages in between are lost. The listener may also be called with true without an earlier call with false.
+   * A cache that messages invalidate must store nothing during a gap and start empty after it. Absent if messages
+   * cannot get lost.
    *
    * @returns a function that ends the subscription
    */

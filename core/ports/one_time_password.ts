@@ -6,11 +6,11 @@
  */
 
 export interface OneTimePasswords {
-  /** A new secret: 160 random bits (RFC 4226, 4 R6) in base32 without padding. */
+  /** Creates a secret: 160 random bits (RFC 4226, 4 R6) in base32 without padding. */
   newSecret(): string;
 
   /**
-   * The content of the QR code for an authenticator app: an `otpauth://totp/` URL that contains the secret.
+   * Returns the content of the QR code for an authenticator app: an `otpauth://totp/` URL that contains the secret.
    *
    * @param of.issuer the name of this service, which the app shows
    * @param of.account the name of the account, which the app shows
@@ -18,8 +18,8 @@ export interface OneTimePasswords {
   uri(secret: string, of: { issuer: string; account: string }): string;
 
   /**
-   * The time step whose password is `code`: the current step, the one before or the one after, because clocks differ
-   * and people type slowly (RFC 6238, 5.2). Undefined for a wrong code.
+   * Returns the time step whose password is `code`; undefined for a wrong code. Accepts the current step, the one
+   * before and the one after, because clocks differ and people type slowly (RFC 6238, 5.2).
    *
    * @param options.afterStep the step of the last accepted password; only later steps count, so that no password is
    * accepted twice. Null if there is none

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** The values that every response is checked against. */
+/** The values against which every response is checked. */
 export interface PasskeyExpectation {
   /** The challenge that was sent, as base64url. */
   challenge: string;
@@ -69,8 +69,8 @@ export interface Passkeys {
   readonly algorithms: readonly number[];
 
   /**
-   * The new passkey, if the response matches the expectation and its key uses one of the algorithms; otherwise undefined.
-   * Never rejects.
+   * Returns the new passkey if the response matches the expectation and the key uses one of the algorithms; otherwise
+   * undefined. Never rejects.
    */
   verifyRegistration(
     response: PasskeyRegistrationResponse,
@@ -78,8 +78,8 @@ export interface Passkeys {
   ): Promise<RegisteredPasskey | undefined>;
 
   /**
-   * The state of the passkey, if the response matches the expectation; otherwise undefined. Never rejects. The counter is
-   * returned unchecked.
+   * Returns the state of the passkey if the response matches the expectation; otherwise undefined. Never rejects. The
+   * caller must check the counter.
    */
   verifySignIn(
     response: PasskeySignInResponse,

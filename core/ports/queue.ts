@@ -1,20 +1,21 @@
 /**
- * The queue carries wake-ups of partitions. A partition is the deliveries to one endpoint about one task. Due deliveries are in
- * the store, so a lost wake-up loses nothing: a sweep over the store wakes the partition again.
+ * The queue carries wake-ups of partitions. A partition is the deliveries to one endpoint about one task. Due
+ * deliveries are in the store, so losing a wake-up loses no delivery, because a sweep over the store wakes the
+ * partition again.
  *
  * @module
  */
 
 export interface Queue {
   /**
-   * Requests that the partition be processed, at `notBefore` or immediately. Wake-ups of one partition may be merged, but
-   * one that arrives while the partition is being processed leads to another run afterward.
+   * Requests that the partition be processed, at `notBefore` or immediately. Wake-ups of one partition may be merged,
+   * but a wake-up that arrives while the partition is being processed leads to another run afterward.
    */
   wake(partition: string, options?: { notBefore?: Date }): Promise<void>;
 
   /**
-   * Processes woken partitions until stopped. A worker never processes the same partition twice at the same time. An error of
-   * `process` is reported to `onError`; the queue does not retry.
+   * Processes woken partitions until the worker is stopped. A worker never processes the same partition twice at the
+   * same time. An error of `process` is reported to `onError`; the queue does not retry.
    */
   work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker;
 
@@ -32,6 +33,6 @@ export interface QueueWorkOptions {
 
 /** A worker that processes partitions. */
 export interface QueueWorker {
-  /** Starts no more partitions and waits for those in progress. */
+  /** Starts no more partitions, and waits for partitions in progress. */
   stop(): Promise<void>;
 }

@@ -6,8 +6,8 @@
 
 export interface Resolver {
   /**
-   * All IPv4 and IPv6 addresses of the hostname, in their usual text form and in no particular order. Undefined if it
-   * has none, or if the lookup fails or takes too long. External failures never reject.
+   * Returns all IPv4 and IPv6 addresses of a hostname, in their usual text form and in no particular order; undefined
+   * if there are none, or if the lookup fails or takes too long. External failures never reject.
    *
    * @param hostname case-insensitive, without a trailing dot
    * @param options.timeoutMs the maximum number of milliseconds to wait

@@ -1,5 +1,5 @@
 /**
- * Limits that several servers count together: requests per client and password attempts. While the shared counts are
+ * Limits that several servers enforce together: requests per client and password attempts. While the shared counts are
  * unavailable, methods quickly resolve with undefined, and each server uses its own counts.
  *
  * @module
@@ -14,7 +14,7 @@ export interface TokenBucket {
   key: string;
   /** Tokens in a full bucket. */
   limit: number;
-  /** Seconds in which an empty bucket refills. */
+  /** Seconds until an empty bucket is full. */
   windowSeconds: number;
 }
 
@@ -31,6 +31,6 @@ export interface SharedLimits extends AttemptCounter {
   /** Takes up to `count` tokens. Undefined while the shared counts are unavailable. */
   takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;
 
-  /** Returns unused tokens to the bucket; those beyond its limit are discarded. */
+  /** Returns unused tokens to the bucket; tokens beyond its limit are discarded. */
   returnTokens(bucket: TokenBucket, count: number): Promise<void>;
 }

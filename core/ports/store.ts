@@ -54,9 +54,9 @@ import type { RoleReads, RoleWrites } from "./store/workspace/role.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace/workspace.ts";
 
 /**
- * The methods of a read. Records are returned as fresh copies: changing one does not change what is stored. Strings are
- * ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every key, including the id. A
- * `find` returns undefined when there is no such record.
+ * The methods of a read. Records are returned as fresh copies, so changing a returned record does not change what is
+ * stored. Strings are ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every
+ * key, including the id. A `find` returns undefined when there is no such record.
  */
 export interface ReadTx
   extends AccountReads,
@@ -116,9 +116,9 @@ export interface ReadTx
  * later call or at COMMIT. It may also send concurrent calls together. A `save` or `delete` of a missing record changes
  * nothing.
  *
- * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although no `find` returns them.
- * A row may be inserted only where its owner (account, workspace, project, task, column) exists; otherwise the behavior is
- * undefined.
+ * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although no `find` returns
+ * them. A row may be inserted only if its owner (account, workspace, project, task, column) exists; otherwise the
+ * behavior is undefined.
  */
 export interface Tx
   extends ReadTx,
@@ -169,14 +169,14 @@ export interface Tx
 /** How a transaction is queued. */
 export interface TransactionOptions {
   /**
-   * For a change that is too long for one transaction: the number of this part, counted from 0. Parts are queued behind other
-   * transactions, so that short changes never wait for a whole long one. Each part is committed on its own; the same input
-   * must always be divided the same way, so that a retry can resume after the last committed part.
+   * For a change that is too long for one transaction: the number of this part, counted from 0. Parts are queued behind
+   * other transactions, so that short changes never wait for all parts of a long change. Each part is committed on its
+   * own; the same input must always be divided the same way, so that a retry can resume after the last committed part.
    */
   part?: number;
 }
 
-/** Options of a read. */
+/** Options for a read. */
 export interface ReadOptions {
   /** Id of the account that reads. A store that limits concurrent long reads divides them among accounts. */
   account?: string;
@@ -185,10 +185,10 @@ export interface ReadOptions {
 /** The store of records. */
 export interface Store {
   /**
-   * Serializable. `work` may run more than once. It gets the time, ids and secrets from its caller, awaits only `tx`,
-   * and opens no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls back if `work`
-   * rejects, and rejects with the same error. Resolves only when the change is durable. A transaction begun inside
-   * `work` never hangs: the outer one is rolled back and rejects with a `TypeError`.
+   * Runs a serializable transaction. `work` may run more than once. It gets the time, ids and secrets from its caller,
+   * awaits only `tx`, and opens no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls
+   * back if `work` rejects, and rejects with the same error. Resolves only when the change is durable. A transaction
+   * begun inside `work` never hangs: the outer one is rolled back and rejects with a `TypeError`.
    *
    * @throws {TypeError} from every method of `tx` after `work` has settled
    * @throws {TrackerError} `conflict` for a duplicate key, `unavailable` when the store cannot make the change now
@@ -205,7 +205,7 @@ export interface Store {
   read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
-   * For a process that must exit soon: refuses every transaction that has not begun, including queued ones, with
+   * For a process that must exit soon. Refuses every transaction that has not begun, including queued ones, with
    * `unavailable`. Reads and transactions that have begun continue. Absent if the store always runs all of them.
    *
    * @param which `parts` refuses only further parts of long changes, so that they end early. @default "all"

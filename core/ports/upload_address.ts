@@ -1,6 +1,6 @@
 /**
- * Upload URLs on the server itself, for blob stores without a server of their own. Each accepts one upload.
- * The URL contains the signed conditions of the upload, so the server stores nothing.
+ * Upload URLs on the server itself, for blob stores that have no server of their own. Each URL accepts one upload, and
+ * contains its signed conditions, so the server stores nothing.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export function checkBlobKey(key: string): void {
   if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as the key of an object`);
 }
 
-/** A path below `/api/blob/`, with a query, that accepts the upload until it expires. */
+/** Returns a path below `/api/blob/`, with a query, that accepts the upload until it expires. */
 export async function signUploadPath(request: UploadRequest, crypto: Crypto): Promise<string> {
   checkBlobKey(request.key);
   const query = new URLSearchParams({
@@ -33,7 +33,7 @@ export async function signUploadPath(request: UploadRequest, crypto: Crypto): Pr
 }
 
 /**
- * Verifies the URL of a request and returns the upload it was signed for.
+ * Verifies the URL of a request, and returns the upload for which it was signed.
  *
  * @throws {TrackerError} `forbidden` for a different method, a wrong signature or an expired URL; `unsupported` for a
  * different type; `too_large` for a larger size
@@ -60,7 +60,7 @@ export async function openUploadPath(request: Request, crypto: Crypto, now: Date
 }
 
 /**
- * The bytes of an upload, as a stream.
+ * Yields the bytes of an upload.
  *
  * @throws {TrackerError} `too_large` as soon as there are too many bytes; `invalid` if there are too few at the end, or
  * if the client disconnects
@@ -84,13 +84,13 @@ export async function* uploadedBytes(request: Request, { size }: UploadRequest):
   if (length < size) throw new TrackerError("invalid", `Cannot upload ${length} bytes: the URL was signed for ${size}`);
 }
 
-/** The error for an upload of different bytes to a used URL. */
+/** Creates the error for an upload of different bytes to a used URL. */
 export function otherBytes(): TrackerError {
   return new TrackerError("conflict", "Cannot upload: different bytes were already uploaded to this URL");
 }
 
 /**
- * Checks where the next bytes of an object begin.
+ * Checks that the next bytes of an object begin where the received bytes end.
  *
  * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`
  */
@@ -101,7 +101,7 @@ export function checkOffset(offset: number, received: number): void {
   });
 }
 
-/** The response to an upload: an empty object, or problem details (RFC 9457). */
+/** Runs an upload and returns the response: an empty object, or problem details (RFC 9457). */
 export async function answerUpload(work: () => Promise<void>): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   try {

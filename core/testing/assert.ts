@@ -17,7 +17,7 @@ export function assert(condition: unknown, message: string): asserts condition {
 
 /**
  * Asserts deep equality. Dates are compared by time, and records regardless of the order of their fields. An absent
- * field differs from an undefined one.
+ * field differs from an undefined field.
  *
  * @throws {AssertionError} if they differ; the message shows both
  */
@@ -50,7 +50,7 @@ export async function assertCode(promise: Promise<unknown>, code: TrackerErrorCo
       cause: error,
     });
   }
-  assertEquals(error.code, code, `the code that ${what} is refused with`);
+  assertEquals(error.code, code, `the code with which ${what} is refused`);
 }
 
 /** @throws {AssertionError} unless the promise rejects with a `TypeError` */
@@ -63,7 +63,7 @@ export async function assertTypeError(promise: Promise<unknown>, what = "call"):
   }
 }
 
-/** Whether two values are deeply equal (see {@linkcode assertEquals}). */
+/** Returns whether two values are deeply equal (see {@linkcode assertEquals}). */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;

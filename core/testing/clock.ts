@@ -7,7 +7,7 @@ import { sha256Text } from "../memory/sha256.ts";
 import type { Clock, NewId, NewSecret } from "../ports/clock.ts";
 import { at } from "./fixtures.ts";
 
-/** A clock that only a test advances. */
+/** A clock that advances only when a test advances it. */
 export interface FixedClock extends Clock {
   /** Advances the clock by a number of seconds, which may be fractional or negative. */
   advance(seconds: number): void;
@@ -16,7 +16,7 @@ export interface FixedClock extends Clock {
 }
 
 /**
- * Creates a clock that only a test changes.
+ * Creates a clock that advances only when a test advances it.
  *
  * @param start @default 2026-01-05T09:00:00Z
  */

@@ -1,5 +1,5 @@
 /**
- * Runs deliveries without a worker, one after another, when a test calls for it.
+ * Runs deliveries without a worker, one after another, when a test requests it.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures/notification.ts";
 import type { World } from "./world.ts";
 
-/** Creates a recording channel of each kind. */
+/** Creates a channel of each kind that records its messages. */
 export function someChannels(): Record<EndpointKind, MemoryChannel> {
   const channels = ENDPOINT_KINDS.map((kind) => [kind, memoryChannel()]);
   return Object.fromEntries(channels) as Record<EndpointKind, MemoryChannel>;

@@ -27,7 +27,7 @@ import * as some from "./fixtures.ts";
 export const ODD_TEXT =
   '\u{1f469}\u200d\u{1f680} \ufeff\u2028\u2029\u0001\u007f\t\r\n"\\ e\u0301 \u00e9 \uffff \u{10ffff} </script> __proto__ NULL';
 
-/** A task created before 1970, with dates before the common era and the latest possible date. */
+/** A task created before 1970, with other dates before the year 0 and the latest possible date. */
 export const ODD_TASK: Task = some.someTask({
   title: ODD_TEXT,
   description: "",
@@ -49,7 +49,7 @@ export async function insertEverything(tx: Tx): Promise<void> {
 
 async function insertTeam(tx: Tx): Promise<void> {
   await tx.insertAccount(some.someAccount({ name: ODD_TEXT, email: "\u00dcnal@example.com", locale: "tr" }));
-  // In code point order, unlike in UTF-16 order, U+FFFD precedes characters above U+FFFF.
+  // In code point order, U+FFFD precedes characters above U+FFFF; in UTF-16 order, it does not.
   for (const id of ["account-\u{1f525}", "account-\ufffd"]) await tx.insertAccount(some.someAccount({ id }));
   await tx.savePasswordHash("account-1", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
   await tx.insertAvatar(some.someAvatar());
@@ -146,7 +146,7 @@ async function insertBoard(tx: Tx): Promise<void> {
   await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
   await tx.insertDraftFile(some.someDraftFile({ finalizedAt: some.at(2) }));
   await tx.saveProjectBackground(some.someBackground());
-  // In deletion order, which differs from key order.
+  // The order of deletion differs from the order of keys.
   for (const id of ["image-9", "image-8"]) {
     await tx.insertImage(some.someImage({ id }));
     await tx.deleteImage(id);
@@ -195,7 +195,7 @@ async function insertFields(tx: Tx): Promise<void> {
 }
 
 async function insertDelivery(tx: Tx): Promise<void> {
-  // More than one page, in a different order than the ids.
+  // More events than fit on a page, in a different order than their IDs.
   const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
   await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
   await tx.insertNotifications([

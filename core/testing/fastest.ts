@@ -1,7 +1,7 @@
-/** Measures computations on a busy machine. @module */
+/** Measures the duration of computations on a busy machine. @module */
 
 /**
- * Returns the duration of the fastest try in milliseconds: slower ones were interrupted.
+ * Returns the duration of the fastest try in milliseconds, because slower tries were probably interrupted.
  *
  * @param options.now a monotonic clock in milliseconds, such as `() => performance.now()`
  */

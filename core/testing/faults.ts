@@ -33,7 +33,7 @@ export class Faults {
   readonly #calls: string[] = [];
   /** The ports whose methods can fail. */
   readonly #ports: object[] = [];
-  /** Whether faults may be planned for unknown methods, which may be methods of transactions. */
+  /** Whether faults may be planned for unknown methods, because they could be methods of transactions. */
   #isOpen = false;
 
   /** The names of all called methods, in order. */
@@ -41,7 +41,7 @@ export class Faults {
     return this.#calls;
   }
 
-  /** The planned faults that have not happened, or less often than planned. */
+  /** The planned faults that have not happened as often as planned. */
   get pending(): readonly Readonly<FaultPlan>[] {
     return this.#plans;
   }
@@ -81,7 +81,7 @@ export class Faults {
     });
   }
 
-  /** Wraps a store. Methods of its transactions and reads can fail too, but cannot be delayed. */
+  /** Wraps a store. Methods of its transactions and reads can also fail, but cannot be delayed. */
   wrapStore(store: Store): Store {
     this.#isOpen = true;
     return this.wrap<Store>({

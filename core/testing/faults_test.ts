@@ -8,7 +8,7 @@ import { someAccount } from "./fixtures.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** The error that a promise rejects with. */
+/** Returns the error with which a promise rejects. */
 function refusalOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => "nothing",

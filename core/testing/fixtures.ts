@@ -31,19 +31,19 @@ import type { Workspace } from "../workspace/workspace.ts";
 /** The default creation time of records. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);
 
-/** The instant this many seconds after {@linkcode START_MS}. */
+/** Returns the instant that is `seconds` after {@linkcode START_MS}. */
 export function at(seconds: number): Date {
   return new Date(START_MS + Math.round(seconds * 1000));
 }
 
-/** A valid account; `fields` replace its defaults. */
+/** Returns a valid account; `fields` replace its defaults. */
 export function someAccount(fields: Partial<Account> = {}): Account {
   const id = fields.id ?? "account-1";
   const account = { id, name: `Name of ${id}`, email: `${id}@example.com`, emailVerified: false };
   return { ...newAccount(account, { isFirst: false }, at(0)), ...fields };
 }
 
-/** A valid avatar; `fields` replace its defaults. */
+/** Returns a valid avatar; `fields` replace its defaults. */
 export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   const id = fields.id ?? "avatar-1";
   return {
@@ -57,7 +57,7 @@ export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   };
 }
 
-/** A valid session; `fields` replace its defaults. */
+/** Returns a valid session; `fields` replace its defaults. */
 export function someSession(fields: Partial<Session> = {}): Session {
   return {
     id: "session-1",
@@ -74,7 +74,7 @@ export function someSession(fields: Partial<Session> = {}): Session {
   };
 }
 
-/** A valid API key; `fields` replace its defaults. */
+/** Returns a valid API key; `fields` replace its defaults. */
 export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   return {
     id: "key-1",
@@ -92,7 +92,7 @@ export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
-/** A valid workspace; `fields` replace its defaults. */
+/** Returns a valid workspace; `fields` replace its defaults. */
 export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   const id = fields.id ?? "workspace-1";
   return {
@@ -108,7 +108,7 @@ export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   };
 }
 
-/** A valid member; `fields` replace its defaults. */
+/** Returns a valid member; `fields` replace its defaults. */
 export function someMember(fields: Partial<Member> = {}): Member {
   return {
     id: "member-1",
@@ -120,7 +120,7 @@ export function someMember(fields: Partial<Member> = {}): Member {
   };
 }
 
-/** A valid role; `fields` replace its defaults. */
+/** Returns a valid role; `fields` replace its defaults. */
 export function someRole(fields: Partial<Role> = {}): Role {
   const id = fields.id ?? "role-1";
   return {
@@ -134,7 +134,7 @@ export function someRole(fields: Partial<Role> = {}): Role {
   };
 }
 
-/** A valid invitation; `fields` replace its defaults. */
+/** Returns a valid invitation; `fields` replace its defaults. */
 export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   const id = fields.id ?? "invitation-1";
   return {
@@ -150,7 +150,7 @@ export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   };
 }
 
-/** A valid project; `fields` replace its defaults. */
+/** Returns a valid project; `fields` replace its defaults. */
 export function someProject(fields: Partial<Project> = {}): Project {
   const id = fields.id ?? "project-1";
   return {
@@ -172,7 +172,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
   };
 }
 
-/** A valid column; `fields` replace its defaults. */
+/** Returns a valid column; `fields` replace its defaults. */
 export function someColumn(fields: Partial<Column> = {}): Column {
   const id = fields.id ?? "column-1";
   return {
@@ -191,7 +191,7 @@ export function someColumn(fields: Partial<Column> = {}): Column {
   };
 }
 
-/** A task in the backlog. Its number does not derive from the id: tasks of one project need different numbers. */
+/** Returns a task in the backlog. The number does not derive from the ID, so tasks of one project need different numbers. */
 export function someTask(fields: Partial<Task> = {}): Task {
   const number = fields.number ?? 1;
   return {
@@ -216,7 +216,7 @@ export function someTask(fields: Partial<Task> = {}): Task {
   };
 }
 
-/** A copy if `taskId` is given, else a template. */
+/** Returns a label: a copy if `taskId` is given, else a template. */
 export function someLabel(fields: Partial<Label> = {}): Label {
   const id = fields.id ?? "label-1";
   return {
@@ -232,7 +232,7 @@ export function someLabel(fields: Partial<Label> = {}): Label {
   };
 }
 
-/** A valid activity; `fields` replace its defaults. */
+/** Returns a valid activity; `fields` replace its defaults. */
 export function someActivity(fields: Partial<Activity> = {}): Activity {
   return {
     id: "activity-1",
@@ -252,17 +252,17 @@ export function someActivity(fields: Partial<Activity> = {}): Activity {
   };
 }
 
-/** A valid reaction; `fields` replace its defaults. */
+/** Returns a valid reaction; `fields` replace its defaults. */
 export function someReaction(fields: Partial<Reaction> = {}): Reaction {
   return { commentId: "activity-1", taskId: "task-1", userId: "account-1", emoji: "👍", createdAt: at(0), ...fields };
 }
 
-/** A valid watcher; `fields` replace its defaults. */
+/** Returns a valid watcher; `fields` replace its defaults. */
 export function someWatcher(fields: Partial<TaskWatcher> = {}): TaskWatcher {
   return { taskId: "task-1", userId: "account-1", isWatching: true, createdAt: at(0), ...fields };
 }
 
-/** A valid relation; `fields` replace its defaults. */
+/** Returns a valid relation; `fields` replace its defaults. */
 export function someRelation(fields: Partial<Relation> = {}): Relation {
   return {
     id: "relation-1",
@@ -274,7 +274,7 @@ export function someRelation(fields: Partial<Relation> = {}): Relation {
   };
 }
 
-/** A valid time entry; `fields` replace its defaults. */
+/** Returns a valid time entry; `fields` replace its defaults. */
 export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: "entry-1",
@@ -291,19 +291,19 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   };
 }
 
-/** A valid file for a new task; `fields` replace its defaults. */
+/** Returns a valid file for a new task; `fields` replace its defaults. */
 export function someDraftFile({ id = "draft-1", ...fields }: Partial<DraftFile> = {}): DraftFile {
   const { taskId: _task, surface: _surface, ...file } = someImage({ id, key: `drafts/${id}`, expiresAt: at(300) });
   return { ...file, projectId: "project-1", ...fields };
 }
 
-/** A valid background of `project-1`; `fields` replace its defaults. */
+/** Returns a valid background of `project-1`; `fields` replace its defaults. */
 export function someBackground(fields: Partial<ProjectBackground> = {}): ProjectBackground {
   const file = { key: "backgrounds/1", userId: "account-1", contentType: "image/png", size: 2048 };
   return { projectId: "project-1", version: "background-1", ...file, createdAt: at(0), ...fields };
 }
 
-/** A valid image; `fields` replace its defaults. */
+/** Returns a valid image; `fields` replace its defaults. */
 export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   const id = fields.id ?? "image-1";
   return {
@@ -322,7 +322,7 @@ export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   };
 }
 
-/** The search document of a task, with the words of `text` at weight 3. */
+/** Returns the search document of a task, with the words of `text` at weight 3. */
 export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix the door"): SearchDocument {
   const id = fields.id ?? "task-1";
   return {
@@ -337,7 +337,7 @@ export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix t
   };
 }
 
-/** A valid event; `fields` replace its defaults. */
+/** Returns a valid event; `fields` replace its defaults. */
 export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   return {
     id: "event-1",
@@ -354,7 +354,7 @@ export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   };
 }
 
-/** A valid notification; `fields` replace its defaults. */
+/** Returns a valid notification; `fields` replace its defaults. */
 export function someNotification(fields: Partial<Notification> = {}): Notification {
   return {
     id: "notification-1",
@@ -374,7 +374,7 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
   };
 }
 
-/** A valid replay; `fields` replace its defaults. */
+/** Returns a valid replay; `fields` replace its defaults. */
 export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {
   return { id: "replay-1", fingerprint: "print", answer: '{"id":"1"}', createdAt: at(0), ...fields };
 }

@@ -22,7 +22,7 @@ export type FlatSwitches = Partial<Record<ChannelSwitch, boolean>>;
 export type FlatChannels = FlatSwitches &
   Partial<Record<PlainSettingName | `${"sealed" | "masked"}${Capitalize<SecretSettingName>}`, string | null>>;
 
-/** Returns the preferences with these fields. Channel fields are moved into `channels`. */
+/** Returns the preferences with the given fields. Channel fields are moved into `channels`. */
 export function withFlatChannels(
   blank: NotificationPreferences,
   fields: Partial<NotificationPreferences> & FlatChannels,

@@ -14,9 +14,9 @@ export const FORGE_SECRET = "forge-secret-0123456789";
 export interface ForgeWorld extends World {
   forge: MemoryForge;
   repository: MemoryRepository;
-  /** Synchronizes everything that is due. Webhooks are not sent. */
+  /** Runs all synchronization that is due. Does not deliver webhooks. */
   settle(): Promise<void>;
-  /** Delivers webhooks. @default all that are pending, in order */
+  /** Delivers webhooks. @default all pending webhooks, in order */
   hear(hints?: readonly ForgeHint[], options?: { deliveryIds?: readonly string[] }): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A forge in memory: a model of repositories with issues, comments and pull requests, whose requests can be made to fail and
- * whose webhooks a test delivers, repeats, reorders or loses.
+ * A forge in memory: a model of repositories with issues, comments and pull requests. A test can make its requests
+ * fail, and can deliver, repeat, reorder or drop its webhooks.
  *
  * @module
  */
@@ -35,10 +35,10 @@ export const FULL_REPOSITORY = "full";
 export const WRONG_TOKEN = "wrong-token-0123456789";
 /** The token of a person who administers no repository. */
 export const READERS_TOKEN = "readers-token-0123456789";
-/** A path under which no repository exists. All others exist. */
+/** A path at which no repository exists. Repositories exist at all other paths. */
 export const MISSING_REPOSITORY = "acme/missing";
 
-/** Issues or comments in a page: few, so that tests need several pages. */
+/** Issues or comments on a page. There are few, so that tests need several pages. */
 const PAGE = 3;
 
 /** A request that a test can make fail, before or after it takes effect. */
@@ -63,7 +63,7 @@ export class MemoryForge implements Forge {
     this.#clock = clock;
   }
 
-  /** Returns the repository of a path, which exists unless it is {@linkcode MISSING_REPOSITORY}. */
+  /** Returns the repository at a path, which exists unless it is {@linkcode MISSING_REPOSITORY}. */
   at(path: string): MemoryRepository {
     const known = this.#repositories.get(path.toLowerCase());
     const repository = known ?? new MemoryRepository(path, () => this.#now());
@@ -72,7 +72,7 @@ export class MemoryForge implements Forge {
     return repository;
   }
 
-  /** The webhook that the forge sends for a hint. @param deliveryId the same when it is sent again */
+  /** Returns the webhook that the forge sends for a hint. @param deliveryId the same when the webhook is sent again */
   webhook(path: string, hint: ForgeHint, { secret, deliveryId }: { secret: string; deliveryId: string }): ForgeWebhook {
     const body = new TextEncoder().encode(JSON.stringify({ path, hint }));
     return { headers: { "x-secret": secret, "x-event": hint.type, "x-delivery": deliveryId }, body };
@@ -129,8 +129,8 @@ export class MemoryForge implements Forge {
       const issues = [...this.at(repository.path).issues.values()]
         .filter(({ isOpen, updatedAt }) => (state === "all" || isOpen) && updatedAt >= updatedSince)
         .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime() || one.number - other.number);
-      // The cursor is a position in the order, not an offset: an issue that changes moves to the end, and must not cause
-      // another one to be skipped.
+      // The cursor is a position in the order, not an offset, because an issue that changes moves to the end and must
+      // not cause another issue to be skipped.
       const [time = 0, number = 0] = (cursor ?? "0 0").split(" ").map(Number);
       const rest = issues.filter((one) => (one.updatedAt.getTime() - time || one.number - number) > 0);
       const items = rest.slice(0, PAGE);
@@ -213,10 +213,6 @@ export class MemoryForge implements Forge {
     }));
   }
 
-  async listLabels(repository: ForgeRepository): Promise<readonly ForgeLabel[]> {
-    return await this.#request("listLabels", repository, () => [...this.at(repository.path).labels.values()]);
-  }
-
   async ensureLabel(repository: ForgeRepository, label: ForgeLabel): Promise<void> {
     await this.#request("ensureLabel", repository, () => {
       const { labels } = this.at(repository.path);
@@ -261,14 +257,14 @@ export class MemoryForge implements Forge {
     return structuredClone(result);
   }
 
-  /** Later than all earlier times, so that changes have a definite order. */
+  /** Returns a time after all earlier ones, so that changes have a definite order. */
   #now(): Date {
     this.#last = Math.max(this.#clock.now().getTime(), this.#last + 1);
     return new Date(this.#last);
   }
 }
 
-/** One forge of each kind in memory. */
+/** Creates an in-memory forge of each kind. */
 export function memoryForges(options: { clock: Pick<Clock, "now"> }): Record<ForgeKind, MemoryForge> {
   return Object.fromEntries(FORGE_KINDS.map((kind) => [kind, new MemoryForge(options)])) as Record<
     ForgeKind,

@@ -22,13 +22,13 @@ export const FORGE_PERSON: ForgeUser = {
   isBot: false,
 };
 
-/** A repository of the model. */
+/** A repository of a {@linkcode MemoryForge}. */
 export class MemoryRepository {
   readonly issues: Map<number, ForgeIssue> = new Map<number, ForgeIssue>();
   readonly comments: Map<number, ForgeComment[]> = new Map<number, ForgeComment[]>();
   readonly pullRequests: Map<number, ForgePullRequest> = new Map<number, ForgePullRequest>();
   readonly labels: Map<string, ForgeLabel> = new Map<string, ForgeLabel>();
-  /** The accounts of the forge. Others that an issue is assigned to have no id. */
+  /** The accounts of the forge. Other logins to which issues are assigned have no ID. */
   readonly users: ForgeUser[] = [FORGE_BOT, FORGE_PERSON];
   /** Pending webhooks, oldest first. */
   readonly webhooks: ForgeHint[] = [];
@@ -59,7 +59,7 @@ export class MemoryRepository {
       updatedAt: now,
     };
     this.issues.set(made.number, made);
-    this.webhooks.push({ type: "issue", number: made.number, action: "opened" });
+    this.webhooks.push({ type: "issue", number: made.number });
     return made;
   }
 
@@ -76,8 +76,7 @@ export class MemoryRepository {
       updatedAt: this.#now(),
     };
     this.issues.set(number, after);
-    const action = before.isOpen === after.isOpen ? "changed" : after.isOpen ? "reopened" : "closed";
-    this.webhooks.push({ type: "issue", number, action });
+    this.webhooks.push({ type: "issue", number });
     return after;
   }
 
@@ -85,7 +84,7 @@ export class MemoryRepository {
   remove(number: number): void {
     this.issues.delete(number);
     this.comments.delete(number);
-    this.webhooks.push({ type: "issue", number, action: "deleted" });
+    this.webhooks.push({ type: "issue", number });
   }
 
   /** Adds a comment. @param by the author. @default a person */
@@ -97,7 +96,7 @@ export class MemoryRepository {
     const comments = [...(this.comments.get(number) ?? []), made];
     this.comments.set(number, comments);
     this.issues.set(number, { ...issue, commentCount: comments.length, updatedAt: now });
-    this.webhooks.push({ type: "comment", issueNumber: number, commentId: id, action: "created", author: by });
+    this.webhooks.push({ type: "comment", issueNumber: number });
     return made;
   }
 
@@ -111,13 +110,7 @@ export class MemoryRepository {
       (this.comments.get(number) ?? []).map((comment) => (comment.id === id ? after : comment)),
     );
     this.#touch(number);
-    this.webhooks.push({
-      type: "comment",
-      issueNumber: number,
-      commentId: id,
-      action: "edited",
-      author: before.author,
-    });
+    this.webhooks.push({ type: "comment", issueNumber: number });
     return after;
   }
 
@@ -130,16 +123,10 @@ export class MemoryRepository {
     this.comments.set(number, comments);
     // The deletion does not update the issue, because no forge guarantees that.
     this.issues.set(number, { ...this.issue(number), commentCount: comments.length });
-    this.webhooks.push({
-      type: "comment",
-      issueNumber: number,
-      commentId: id,
-      action: "deleted",
-      author: found.author,
-    });
+    this.webhooks.push({ type: "comment", issueNumber: number });
   }
 
-  /** Opens a pull request or changes it. */
+  /** Opens or changes a pull request. */
   pull(fields: Pick<ForgePullRequest, "branch"> & Partial<ForgePullRequest>): ForgePullRequest {
     const before = fields.number === undefined ? undefined : this.pullRequests.get(fields.number);
     if (!before) this.#number += 1;
@@ -159,12 +146,7 @@ export class MemoryRepository {
       updatedAt: this.#now(),
     };
     this.pullRequests.set(number, after);
-    const action = !before
-      ? "opened"
-      : after.state === "open" || after.state === before.state
-        ? "changed"
-        : after.state;
-    this.webhooks.push({ type: "pull_request", number, branch: after.branch, action });
+    this.webhooks.push({ type: "pull_request", number });
     return after;
   }
 
@@ -174,7 +156,7 @@ export class MemoryRepository {
     return issue;
   }
 
-  /** The accounts of logins that exist. */
+  /** Returns the existing accounts with the given logins. */
   #assigned(logins: readonly string[]): Pick<ForgeIssue, "assignees" | "assignedTo"> {
     const known = (login: string) => this.users.find((user) => user.login.toLowerCase() === login.toLowerCase());
     const assignedTo = logins
@@ -188,12 +170,12 @@ export class MemoryRepository {
   }
 }
 
-/** Changes a text as forges do: removes carriage returns, and spaces at the end. */
+/** Changes text as forges do: removes carriage returns and trailing spaces. */
 function stored(text: string): string {
   return text.replaceAll("\r\n", "\n").trimEnd();
 }
 
-/** The error for something that does not exist in the repository. */
+/** Creates the error for something that does not exist in the repository. */
 export function notFound(what: string): ForgeError {
   return new ForgeError("not_found", `The ${what} does not exist`, { status: 404 });
 }

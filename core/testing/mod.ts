@@ -1,5 +1,5 @@
 /**
- * Contract tests of ports for any runner, and helpers for repeatable tests.
+ * Contract tests of ports, for any test runner, and helpers for repeatable tests.
  *
  * @module
  */

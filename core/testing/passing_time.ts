@@ -1,6 +1,6 @@
 /**
- * Lets a test advance time. Background work of a server runs as it becomes due: each job runs at its due time and finishes
- * before the next one starts.
+ * Lets a test advance time. A server's background work runs as it becomes due. Each job runs at its due time, and
+ * finishes before the next one starts.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export async function catchUp(ctx: Context): Promise<void> {
   }
 }
 
-/** The next instant at which work is due, up to `until`; undefined if there is none. */
+/** Returns the next instant at which work is due, up to `until`; undefined if there is none. */
 export async function nextInstant(ctx: Context, until: Date): Promise<Date | undefined> {
   const now = ctx.clock.now();
   const instants = await ctx.store.read(async (tx) => [
@@ -54,7 +54,7 @@ export async function nextInstant(ctx: Context, until: Date): Promise<Date | und
 }
 
 /**
- * Advances the clock. Work that is already due runs first; afterward no due work is left.
+ * Advances the clock. Work that is already due runs first. Afterward, no due work is left.
  *
  * @param ctx a context without an actor
  * @param seconds may be fractional
@@ -80,7 +80,7 @@ async function attemptsBy(tx: ReadTx, until: Date): Promise<number[]> {
   return instants;
 }
 
-/** The instants at which reminders could be due. Too many are harmless, because each is checked. */
+/** Lists instants at which reminders could be due. Extra instants are harmless, because each is checked. */
 async function remindersBy(tx: ReadTx, now: Date, until: Date): Promise<number[]> {
   const leads = new Set([0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())]);
   const from = new Date(now.getTime() - MAX_DUE_DELAY_MS);
@@ -98,7 +98,7 @@ async function remindersBy(tx: ReadTx, now: Date, until: Date): Promise<number[]
   return instants;
 }
 
-/** The instants at which schedules and due dates could start automations. */
+/** Lists the instants at which schedules and due dates could start automations. */
 async function automationsBy(tx: ReadTx, now: Date, until: Date): Promise<number[]> {
   const scheduled = await tx.listScheduledAutomations(until, MAX_PARTITIONS);
   const instants = scheduled.flatMap(({ nextAt }) => (nextAt ? [nextAt.getTime()] : []));

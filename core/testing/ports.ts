@@ -23,11 +23,11 @@ import { type MemoryForge, memoryForges } from "./memory_forge.ts";
 
 /** Options for {@linkcode testPorts}. */
 export interface TestPortsOptions<C extends Clock = FixedClock> extends MemoryStoreOptions {
-  /** A different seed gives different ids and secrets. @default the same ones each time */
+  /** A different seed gives different ids and secrets. @default the same ids and secrets each time */
   seed?: string | number;
   /** The initial time of the clock. @default 2026-01-05T09:00:00Z */
   now?: Date;
-  /** Replaces the clock. @default one that only the test advances */
+  /** Replaces the clock. @default a clock that only the test advances */
   clock?: C;
 }
 
@@ -45,8 +45,8 @@ export interface TestPorts<C extends Clock = FixedClock> extends Ports {
 }
 
 /**
- * Creates every port, for tests: the same calls give the same ids, secrets and times in each run. Not secure: the key is known,
- * and the secrets can be guessed.
+ * Creates every port, for tests. The same calls give the same IDs, secrets and times in each run. Not secure, because
+ * the key is known and the secrets can be guessed.
  */
 export function testPorts<C extends Clock = FixedClock>(options: TestPortsOptions<C> = {}): TestPorts<C> {
   // If the caller passes no clock, `C` is its default.

@@ -4,7 +4,7 @@ import { memoryPorts } from "../memory/mod.ts";
 import { createTracker } from "../tracker.ts";
 import { testPorts } from "./ports.ts";
 
-/** Signs a person up and returns everything that is random in the result. */
+/** Signs up a person, and returns the random parts of the result. */
 async function signUp(ports: Ports) {
   const tracker = createTracker(ports);
   const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
@@ -48,7 +48,7 @@ test("memoryPorts() uses the real time, and ids, secrets and keys that cannot be
   expect(other.crypto.open(sealed, "row")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("memoryPorts() omits every port that may be absent", () => {
+test("memoryPorts() omits every optional port", () => {
   const { mail, externalProvider, passkeys, oneTimePasswords } = memoryPorts();
   expect([mail, externalProvider, passkeys, oneTimePasswords]).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -86,14 +86,14 @@ export function softwareAuthenticator(): SoftwareAuthenticator {
   };
 }
 
-/** WebAuthn 5.8.1. */
+/** Encodes the client data (WebAuthn 5.8.1). */
 function clientData(type: string, challenge: string, use: AuthenticatorUse): Uint8Array<ArrayBuffer> {
   return joinBytes(
     bytesOf(JSON.stringify({ type: use.type ?? type, challenge, origin: use.origin, crossOrigin: false })),
   );
 }
 
-/** WebAuthn 6.1, up to the counter. */
+/** Encodes the authenticator data up to the counter (WebAuthn 6.1). */
 function authenticatorData(rpId: string, use: AuthenticatorUse, more: number): Uint8Array<ArrayBuffer> {
   const { userVerified = true, backedUp = true, counter = 0 } = use;
   const backup = backedUp ? FLAGS.mayBackUp | FLAGS.backedUp : 0;
@@ -104,7 +104,7 @@ function authenticatorData(rpId: string, use: AuthenticatorUse, more: number): U
 }
 
 /**
- * A P-256 key in CBOR (RFC 9052, 7; RFC 9053, 7.1.1): `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`.
+ * Encodes a P-256 key in CBOR (RFC 9052, 7; RFC 9053, 7.1.1): `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`.
  *
  * @param point uncompressed: the byte 4, then x and y
  */
@@ -118,7 +118,7 @@ function coseKeyOf(point: Uint8Array): Uint8Array {
   );
 }
 
-/** `{fmt: "none", attStmt: {}, authData}` in CBOR. */
+/** Encodes `{fmt: "none", attStmt: {}, authData}` in CBOR. */
 function attestationObject(authData: Uint8Array): Uint8Array {
   return joinBytes(
     Uint8Array.of(0xa3, 0x63),

@@ -19,7 +19,7 @@ import type { FixedClock } from "./clock.ts";
 import { type ReceivedMail, receivedMail } from "./received_mail.ts";
 import { emptyWorld } from "./world.ts";
 
-/** The password of every person; strong enough to be accepted. */
+/** The password of every person, which is strong enough to be accepted. */
 export const PASSWORD = "correct-7-stable";
 
 /** A person who has signed in, with the use cases bound to that person. */
@@ -40,7 +40,7 @@ export interface Team {
   visitor: Tracker;
   /** Writes rows without any checks. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Signs up a person. The first one is the instance's operator. */
+  /** Signs up a person. The first person is the operator. */
   signUp(name: string): Promise<Person>;
   /** Signs the person in again. */
   signIn(person: Person): Promise<Person>;

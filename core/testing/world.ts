@@ -1,9 +1,8 @@
 /**
- * A small world for tests of use cases: two workspaces, people with every role, projects with tasks.
- * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are
- * `project-1` (slug `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with
- * `task-3`). The outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as
- * `project-1-to-do`.
+ * A small world for tests of use cases: two workspaces, people with every role, and projects with tasks. `workspace-1`
+ * has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are `project-1` (slug
+ * `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with `task-3`). The
+ * outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as `project-1-to-do`.
  *
  * @module
  */
@@ -36,7 +35,7 @@ const ROLE_OF: Record<Person, string> = {
 export interface World {
   ports: TestPorts;
   clock: FixedClock;
-  /** The context of a use case called by this person; null for a visitor. */
+  /** Returns the context for a person; `null` for a visitor. */
   as(who: Person | Actor | null): Context;
   /** Writes rows without any checks. */
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
@@ -52,20 +51,20 @@ export interface World {
 
 /** The part of an event that tests compare. */
 export interface EventSummary extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
-  /** The id of the task that the event is about, or else of the project or workspace. */
+  /** The ID of the task that the event is about, or else of its project or workspace. */
   about: string;
 }
 
 export interface WorldOptions {
   policy?: Partial<Policy>;
-  /** @default none: nothing is sent */
+  /** @default none, so that nothing is sent */
   channels?: NonNullable<Context["channels"]>;
   delivery?: DeliveryOptions;
-  /** An empty store. @default a strict in-memory store */
+  /** Must be empty. @default a strict in-memory store */
   store?: Store;
 }
 
-/** An empty tracker with strict in-memory ports. */
+/** A tracker without any records, with strict in-memory ports. */
 export interface EmptyWorld {
   ports: TestPorts;
   clock: FixedClock;

@@ -21,8 +21,8 @@ export interface Access {
   actor: Actor;
   member: Member;
   /**
-   * Whether the member's roles and the credential both grant the permission. If the access was loaded for a project, also whether
-   * the member's level there allows it.
+   * Returns whether the member's roles and the credential both grant the permission. If the access was loaded for a
+   * project, also whether the member's level there allows it.
    */
   may(permission: ProjectPermission | string): boolean;
   /** Like {@linkcode Access.may}, in a project of the workspace. */
@@ -32,8 +32,9 @@ export interface Access {
 }
 
 /**
- * Loads the grants of a member's roles. @param ofRole the grants of the member's only role, if there is just one and it is
- * already loaded
+ * Loads the grants of a member's roles.
+ *
+ * @param ofRole the grants of the member's role, if it is the only one and already loaded
  */
 export async function grantsOf(
   tx: Pick<ReadTx, "findRole">,
@@ -46,7 +47,7 @@ export async function grantsOf(
   return roles.flatMap((role) => (role ? [role.permission] : []));
 }
 
-/** Whether a person may open the project and has a role that may read tasks. */
+/** Returns whether a person may open the project and has a role that may read tasks. */
 export async function mayReadTasks(people: People, place: ProjectPlace, userId: string): Promise<boolean> {
   const member = await people.reader(place, userId);
   if (!member) return false;
@@ -55,26 +56,29 @@ export async function mayReadTasks(people: People, place: ProjectPlace, userId: 
   return isGranted(grants, "task:read");
 }
 
-/** The actor's membership in a workspace, as a store returned it. */
+/** The actor's membership in a workspace, as returned by a store. */
 type FoundMember = Pick<ProjectFor, "member" | "grants" | "hasAccessRules">;
 
-/** Whether the credential covers the workspace: an API key may be limited to another one. */
+/** Returns whether the credential covers a workspace. An API key may be limited to another workspace. */
 export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
   return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
 }
 
-/** Whether the credential allows the permission: an API key may be limited to other permissions. */
+/** Returns whether the credential allows a permission. An API key may be limited to other permissions. */
 export function keyAllows(actor: Actor, permission: Permission | string): boolean {
   return actor.kind !== "api_key" || actor.key.permissions === null || isGranted([actor.key.permissions], permission);
 }
 
-/** Loads the actor's access to a workspace. Returns undefined for non-members and keys limited to another workspace. */
+/**
+ * Loads the actor's access to a workspace. Returns undefined for a non-member, and for a key limited to another
+ * workspace.
+ */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   return await accessOf(tx, ctx, await tx.findMembership(workspaceId, requireActor(ctx).userId));
 }
 
 /**
- * Decides what the actor may do. No other function combines roles, credentials and access rules.
+ * Decides what the actor may do. This is the only function that combines roles, credentials and access rules.
  *
  * @param projectId limits the access to what the member may do in this project
  * @returns undefined for non-members, for keys limited to another workspace, and for members who may not open the project
@@ -100,7 +104,7 @@ async function accessOf(
   return { actor, member, projects, may, mayIn };
 }
 
-/** Whether the account for which a project was loaded is a member who may open it. */
+/** Returns whether the account for which a project was loaded is a member who may open the project. */
 export async function mayOpen(tx: ReadTx, { project, member, hasAccessRules }: ProjectFor): Promise<boolean> {
   return member !== null && (await rulesOf(tx, { member, hasAccessRules })).sees(project.id);
 }
@@ -121,7 +125,7 @@ export async function requirePermission(
 }
 
 /**
- * Requires a permission in a project, which is already loaded with the actor's membership.
+ * Requires a permission in a project that was loaded together with the actor's membership.
  *
  * @throws {TrackerError} `not_found` for non-members and members who may not open the project; `forbidden`
  */
@@ -145,7 +149,7 @@ function requireAccess(access: Access | undefined, permission: ProjectPermission
 export interface RequestedResource {
   kind: string;
   id: string;
-  /** Reason codes of the two errors. */
+  /** Reason codes for the two errors. */
   notFoundReason?: ErrorCode;
   forbiddenReason?: ErrorCode;
 }
@@ -160,8 +164,8 @@ export function requireGrant(access: Access, permission: ProjectPermission, reas
 }
 
 /**
- * Checks that roles exist and that the actor may grant them: the actor must hold every permission of each new role.
- * Only owners can make owners.
+ * Checks that roles exist and that the actor may grant them, which requires every permission of each new role. Only
+ * owners can make owners.
  *
  * @param options.held roles the member already has, which are not checked
  * @param options.reason reason code of the error

@@ -57,7 +57,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
   return result;
 }
 
-/** Drafts the notification to the creator, the only one about the recipient's own action. */
+/** Drafts the notification to the creator. No other notification is about the recipient's own action. */
 function draftOfCreation(workspace: Workspace, userId: string): NotificationDraft {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };

@@ -20,7 +20,7 @@ describe("the text limit of an account's workspaces", () => {
     expect((await tracker.listWorkspaces()).at(-1)?.id).toBe(id);
   });
 
-  test("makes updateWorkspace() refuse text that grows beyond it, and accept other text", async () => {
+  test("makes updateWorkspace() refuse text that grows beyond the limit, and accept other text", async () => {
     const { tracker } = await fill(someTeam());
     const { id: workspaceId } = await tracker.createWorkspace({ name: "Acme", slug: "more" });
     const update = (data: object) => tracker.updateWorkspace({ workspaceId, data });
@@ -29,7 +29,7 @@ describe("the text limit of an account's workspaces", () => {
     expect(await update({ metadata: { a: 1 } })).toMatchObject({ metadata: { a: 1 } });
   });
 
-  test("makes acceptInvitation() refuse a workspace whose text exceeds it, and accept one without text", async () => {
+  test("makes acceptInvitation() refuse a workspace whose text exceeds the limit, and accept a workspace without text", async () => {
     const team = someTeam();
     const ada = await fill(team);
     await team.confirmEmail(ada);
@@ -152,7 +152,7 @@ describe("createWorkspace()", () => {
     });
   });
 
-  test("keeps the session's active workspace if asked to", async () => {
+  test("keeps the session's active workspace with keepCurrentActiveWorkspace", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const first = await team.createWorkspace(ada, "one");
@@ -292,7 +292,7 @@ describe("deleteWorkspace()", () => {
 });
 
 describe("the workspace of a request", () => {
-  test("is the named one, or else the active one, the API key's, the oldest, or none", async () => {
+  test("is the named workspace, or else the active one, the API key's, the oldest one, or none", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     expect(await ada.tracker.getFullWorkspace()).toBeNull();

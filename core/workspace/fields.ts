@@ -13,7 +13,7 @@ import { checkWorkspaceDescription, checkWorkspaceName, checkWorkspaceSlug, type
 export interface WorkspaceFields {
   /** 1 to 100 characters, without markup or links. */
   name: string;
-  /** Used in URLs. Unique on the instance. */
+  /** Used in URLs. Unique in the installation. */
   slug: string;
   /** URL of a picture. */
   logo?: string | null;
@@ -36,7 +36,7 @@ export function checkFields(
   };
 }
 
-/** Refuses a slug in use. Clients look for "already exists" in the message and then try another slug. */
+/** Refuses a slug that is in use. Clients look for "already exists" in the message and then try another slug. */
 export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: ErrorCode): Promise<void> {
   if (await tx.findWorkspaceBySlug(slug)) {
     throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with this slug already exists`, {

@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.ts";
 export interface FullWorkspace extends Workspace {
   /** Oldest first. */
   members: MemberWithAccount[];
-  /** As `listInvitations` returns them; empty without the permission to invite. */
+  /** The same as from `listInvitations`; empty without the permission to invite. */
   invitations: Invitation[];
   /** Always empty; some clients expect the field. */
   teams: never[];

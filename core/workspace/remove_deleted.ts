@@ -1,11 +1,14 @@
-/** Deletes workspaces too large for one transaction: they are hidden immediately and removed in batches later. @module */
+/**
+ * Deletes workspaces that are too large for one transaction. They are hidden immediately, and removed in batches later.
+ * @module
+ */
 import type { Context } from "../context.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation/invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
-/** Whether projects are too large to remove in one transaction. */
+/** Returns whether projects are too large to remove in one transaction. */
 export async function exceedOneTransaction(
   tx: ReadTx,
   projects: readonly { id: string; lastTaskNumber: number }[],

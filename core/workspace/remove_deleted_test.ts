@@ -88,7 +88,7 @@ describe("deleteProject()", () => {
 });
 
 describe("a project with few tasks and a long history", () => {
-  /** Whether `act` leaves deleted rows for maintenance, which removes them in parts. */
+  /** Returns whether `act` leaves deleted rows for maintenance, which removes them in parts. */
   async function isSetAside(activities: number, act: (world: World) => Promise<unknown>): Promise<boolean> {
     const world = await openWorld();
     await world.put((tx) =>

@@ -8,7 +8,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, isInKeyScope, type RequestedResource, requirePermission } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Identifies a workspace by id or slug. Without either, {@linkcode resolveWorkspaceId} chooses one. */
+/** Identifies a workspace by id or slug. If neither is given, {@linkcode resolveWorkspaceId} chooses a workspace. */
 export interface NamedWorkspace {
   workspaceId?: string;
   /** Slug of the workspace. */
@@ -44,7 +44,7 @@ export async function resolveWorkspaceId(tx: ReadTx, ctx: Context, id?: string, 
   });
 }
 
-/** Rereads the session: its active workspace may have changed, and the membership may have ended. */
+/** Rereads the session, because its active workspace may have changed and the membership may have ended. */
 async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | undefined> {
   const actor = requireActor(ctx);
   if (actor.kind === "api_key" || !actor.session) return undefined;
@@ -93,7 +93,7 @@ export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: strin
   if (session) await tx.saveSession({ ...session, activeWorkspaceId: workspaceId });
 }
 
-/** Clears the active workspace in the account's sessions that have this one active. */
+/** Clears the active workspace in the account's sessions in which the given workspace is active. */
 export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: string): Promise<void> {
   for (const session of await tx.listSessions(userId)) {
     if (session.activeWorkspaceId === workspaceId) await tx.saveSession({ ...session, activeWorkspaceId: null });

@@ -1,4 +1,4 @@
-/** Workspaces as the actor's member lists show them: with the actor's role. @module */
+/** Lists and gets workspaces with the actor's role. @module */
 import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor } from "../context.ts";
 import { TrackerError } from "../errors.ts";

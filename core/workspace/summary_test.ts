@@ -5,7 +5,7 @@ import { refusalOf } from "../testing/team.ts";
 import { openWorld } from "../testing/world.ts";
 import { getWorkspaceSummary, listWorkspaceSummaries } from "./summary.ts";
 
-test("listWorkspaceSummaries() lists the actor's workspaces by name with their role", async () => {
+test("listWorkspaceSummaries() lists the actor's workspaces by name, with the actor's role", async () => {
   const world = await openWorld();
   await world.put(async (tx) => {
     await tx.insertWorkspace(someWorkspace({ id: "workspace-3", name: "aardvark", slug: "aardvark" }));
@@ -42,7 +42,7 @@ test("getWorkspaceSummary() refuses non-members, and members who may not read wo
   expect(await listWorkspaceSummaries(world.as("vic"))).toEqual([]);
 });
 
-test("listWorkspaceSummaries() refuses an API key without the permission, and obeys its workspace", async () => {
+test("listWorkspaceSummaries() refuses an API key without the permission, and lists only the workspace of a limited key", async () => {
   const world = await openWorld();
   await world.put((tx) =>
     tx.insertMember(someMember({ id: "m", userId: "mia", workspaceId: "workspace-2", role: "viewer" })),

@@ -1,4 +1,7 @@
-/** Limits the total text of an account's workspaces, because the list of workspaces is not paginated. @module */
+/**
+ * Limits the total text of an account's workspaces, because the list of an account's workspaces is not paginated.
+ * @module
+ */
 import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACE_TEXT_BYTES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";

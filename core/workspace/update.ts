@@ -60,7 +60,7 @@ async function update(ctx: Context, input: UpdateWorkspaceInput): Promise<Worksp
 
 const FIELDS = ["name", "slug", "logo", "description", "metadata"] as const;
 
-/** Old and new values of the changed fields. */
+/** Returns old and new values of the changed fields. */
 function changesOf(before: Workspace, after: Workspace): Record<string, { old: unknown; new: unknown }> {
   return Object.fromEntries(
     FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [

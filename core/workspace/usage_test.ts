@@ -32,7 +32,7 @@ test("changeWithinQuota() counts only committed changes and the last run of the 
   await expect(createTask(world.as("max"), TASK)).rejects.toMatchObject({ details: { reason: "QUOTA_EXCEEDED" } });
 });
 
-/** A store whose transactions commit or fail together. */
+/** Creates a store whose transactions commit or fail together. */
 function groupingStore(): { transaction: Store["transaction"]; end: (error?: Error) => void } {
   const { promise, resolve, reject } = deferred<void>();
   const transaction: Store["transaction"] = async (work) => {

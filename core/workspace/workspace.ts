@@ -8,7 +8,7 @@ import { checkVisibleName } from "../visible_name.ts";
 export interface Workspace {
   id: string;
   name: string;
-  /** Used in URLs. Unique on the instance, regardless of case. */
+  /** Used in URLs. Unique in the installation, regardless of case. */
   slug: string;
   /** URL of a picture. */
   logo: string | null;
@@ -24,7 +24,7 @@ export interface Workspace {
 /** The range of slugs of deleted workspaces, up to `to` (exclusive). Regular slugs cannot contain a colon. */
 export const DELETED_SLUGS = { from: ":deleted:", to: ":deleted;" } as const;
 
-/** Returns the slug of a deleted workspace whose rows are not removed yet. It has no members, so nobody can find it. */
+/** Returns the slug of a deleted workspace whose rows are not removed yet. It has no members, so no one can find it. */
 export function deletedSlugOf(id: string): string {
   return `${DELETED_SLUGS.from}${id}`;
 }

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import type axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
+import { placeEmptyDatabase } from "../harness/empty_database.ts";
 import { needs } from "../requirements.ts";
 import { type ServerProcess, type StartOptions, startServer } from "../server_process.ts";
 import { WAIT_SECONDS } from "../tier.ts";
@@ -79,6 +80,7 @@ export async function openBrowserWorld(
 ): Promise<BrowserWorld> {
   bundleWebApp();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
+  await placeEmptyDatabase(join(folder, "hexlane.db"));
   const server = await startServer({ DATA_DIR: folder, ...env }, options);
   const browser = await sharedChromium();
   const ask = askerOf(server.url);

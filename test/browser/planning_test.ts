@@ -3,9 +3,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Task } from "@hexlane/client";
-import { inspectEverywhere } from "./appearance.ts";
+import { DESK, inspectEverywhere, PHONE } from "./appearance.ts";
 import { type BoardWorld, furnishBoard } from "./board/board_world.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
+import { readUntil } from "./until.ts";
 
 interface Made {
   id: string;
@@ -32,12 +33,9 @@ describe.skipIf(!hasBrowser)("planning", () => {
   /** Waits until the server has a task with these fields. */
   async function saved(board: BoardWorld, title: string, fields: Partial<Task>): Promise<void> {
     const read = () => world.ask<Task>("GET", `/api/task/${board.ids[title]}`, { token: board.person.token });
-    for (let tries = 0; tries < 200; tries += 1) {
-      const task = await read();
-      if (Object.entries(fields).every(([name, value]) => task[name as keyof Task] === value)) return;
-      await Bun.sleep(50);
-    }
-    expect(await read()).toMatchObject(fields);
+    const isSaved = (task: Task): boolean =>
+      Object.entries(fields).every(([name, value]) => task[name as keyof Task] === value);
+    expect(await readUntil(read, isSaved)).toMatchObject(fields);
   }
 
   test(
@@ -159,6 +157,55 @@ describe.skipIf(!hasBrowser)("planning", () => {
   );
 
   test(
+    "of a list shows the plan and the custom fields in cells that a saved view chooses, and changes them",
+    async () => {
+      const board = await furnishBoard(world, ["One", "Two"]);
+      const { token } = board.person;
+      const milestoneId = await make(board, "/api/milestone", { name: "Version 1.0" });
+      await make(board, "/api/milestone", { name: "Version 2.0" });
+      const cycleId = await make(board, "/api/cycle", { name: "Sprint 1", startDate: dayIn(-2), endDate: dayIn(5) });
+      const fieldId = await make(board, "/api/custom-field", { name: "Effort", type: "number", unit: "h" });
+      const { One: taskId } = board.ids;
+      const body = { estimate: 1.5, milestoneId, cycleId, startDate: `${new Date().getUTCFullYear()}-11-02` };
+      await world.ask("PATCH", `/api/task/${taskId}`, { token, body });
+      await world.ask("PUT", "/api/custom-field/value", { token, body: { taskId, fieldId, value: "8" } });
+      const columns = ["status", "milestone", "cycle", "estimate", "start", "field.Effort"].map((field) => ({
+        field,
+        width: null,
+        pinned: false,
+      }));
+      const { workspaceId } = board;
+      const view = { workspaceId, name: "Plan", layout: "list", columns };
+      const { id } = await world.ask<Made>("POST", "/api/view", { token, body: view });
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(board.person);
+      await page.goto(`${board.path.replace(/\/p\/.*/, "")}/views/${id}`);
+      const row = page.locator(`.task-row[data-task-id="${taskId}"]`);
+      for (const text of ["Version 1.0", "Sprint 1", "1.5", "2 Nov", "Effort", "8 h"]) {
+        await row.getByText(text, { exact: true }).waitFor();
+      }
+      // The other task has none of them, and the view chooses no assignee.
+      expect(await page.locator(".task-row .cell-plan").count()).toBe(4);
+      expect(await page.locator(".task-row .task-assignee").count()).toBe(0);
+      await row.getByRole("button", { name: /^Milestone/ }).click();
+      await page.getByRole("option", { name: "Version 2.0" }).click();
+      await row.getByText("Version 2.0", { exact: true }).waitFor();
+      expect(await inspect(page, "list with plans")).toEqual([]);
+      await page.setViewportSize(PHONE);
+      expect(await inspect(page, "list with plans", { rules: "width" })).toEqual([]);
+      await page.setViewportSize(DESK);
+
+      await world.ask("PATCH", `/api/view/${id}`, { token, body: { columns: columns.slice(0, 2) } });
+      await row.getByText("Sprint 1", { exact: true }).waitFor({ state: "detached" });
+      expect(await page.locator(".task-row .cell-plan").count()).toBe(1);
+      expect(await page.locator(".task-row .card-field").count()).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "of a project creates, edits, closes and deletes milestones and cycles, and draws a burn-up chart",
     async () => {
       const board = await furnishBoard(world, ["Cut the wheels", "Cast the frame", "Print tables"]);
@@ -232,7 +279,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
         isSample: true,
         async act(shown) {
           await shown.getByRole("button", { name: "Burn-up: Sprint 1" }).click();
-          await shown.getByRole("img", { name: /^Burn-up of “Sprint 1”\. 5 of 8 done on / }).waitFor();
+          await shown.getByRole("img", { name: /^Burn-up for “Sprint 1”\. 5 of 8 done on / }).waitFor();
         },
       });
       await page.getByLabel("Count").selectOption("Tasks");

@@ -110,9 +110,10 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       expect(await page.getByRole("row", { name: /CLO-1/ }).getByRole("button").count()).toBe(0);
 
       // A new level takes effect on an open page.
+      const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/events");
       await page.goto("/w/levels/p/CLO");
       await page.getByRole("link", { name: "Read me" }).waitFor();
-      await Bun.sleep(1_000);
+      await live;
       expect(await shown()).toMatchObject({ adds: 0 });
       await world.ask("PUT", path, { token, body: { level: "edit" } });
       await page.getByRole("button", { name: "Add task" }).first().waitFor();

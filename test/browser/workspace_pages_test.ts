@@ -42,7 +42,14 @@ const PAGES: Readonly<Record<string, Shown>> = {
   column: { path: `${PROJECT}/columns`, heading: /^Difference .* settings$/, ...press("Add column") },
   sharing: { path: `${PROJECT}/sharing`, heading: /^Difference .* settings$/ },
   automations: { path: `${PROJECT}/automations`, heading: /^Difference .* settings$/ },
-  automation: { path: `${PROJECT}/automations`, heading: /^Difference .* settings$/, ...press("Add automation") },
+  automation: {
+    path: `${PROJECT}/automations`,
+    heading: /^Difference .* settings$/,
+    async act(page) {
+      await page.getByRole("button", { name: "Add automation" }).first().click();
+      await page.getByRole("form", { name: "New automation" }).waitFor();
+    },
+  },
   integrations: { path: `${PROJECT}/integrations`, heading: /^Difference .* settings$/ },
   inbox: { path: "/inbox", heading: "Inbox", isSample: true },
   inbox_clear: { path: "/inbox", heading: "Inbox", ...press("Clear inbox", "alertdialog") },

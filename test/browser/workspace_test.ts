@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { expectSoon } from "./until.ts";
 import { joinAs } from "./workspace_world.ts";
 
 const button = (page: Page | Locator, name: string | RegExp): Locator =>
@@ -36,7 +37,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.getByRole("dialog").getByLabel("Name").fill("Analytical Society");
       await button(page.getByRole("dialog"), "Create workspace").click();
       await page.getByText("Analytical Society created").waitFor();
-      expect(new URL(page.url()).pathname).toBe("/w/analytical-society");
+      await page.waitForURL((url) => url.pathname === "/w/analytical-society");
 
       await page.getByText("Start with a project").waitFor();
       expect(await page.getByRole("main").getByRole("button", { name: "Create project" }).count()).toBe(1);
@@ -125,6 +126,57 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(await page.getByLabel(/^Role for/).count()).toBe(0);
       expect(await page.getByRole("heading", { name: "Invitations" }).count()).toBe(0);
       expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "keeps every move of a column if an older order arrives while a move is being saved",
+    async () => {
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "moves");
+      const projectId = await newProject(owner.token, workspaceId, "MOV");
+      const { page, enter, close } = await world.open();
+      await enter(owner);
+      await page.goto("/w/moves/p/MOV/settings/columns");
+      await button(page, "Move Done up").waitFor();
+      const [read, saving, released] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+      let [reads, saves] = [0, 0];
+      await page.route(`**/api/column/${projectId}`, async (route) => {
+        const response = await route.fetch();
+        // The response has the order after the first move. It arrives during the second one.
+        if (++reads === 1) {
+          read?.resolve();
+          await saving?.promise;
+        }
+        await route.fulfill({ response });
+      });
+      await page.route(`**/api/column/reorder/${projectId}`, async (route) => {
+        if (++saves === 2) {
+          saving?.resolve();
+          await released?.promise;
+        }
+        await route.continue();
+      });
+      await button(page, "Move Done up").press("Enter");
+      await read?.promise;
+      const older = page.waitForResponse(`**/api/column/${projectId}`);
+      await page.keyboard.press("Enter");
+      await (await older).finished();
+      await page.getByText("Done moved to position 2 of 4").waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("Done moved to position 1 of 4").waitFor();
+      released?.resolve();
+      const moved = ["Done", "To Do", "In Progress", "In Review"];
+      await expectSoon(async () => {
+        const columns = (await world.ask("GET", `/api/column/${projectId}`, { token: owner.token })) as {
+          name: string;
+        }[];
+        return columns.map(({ name }) => name);
+      }, moved);
+      expect(await columnNames(page)).toEqual(moved);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

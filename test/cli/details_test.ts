@@ -179,7 +179,7 @@ test("an editor writes descriptions and comments, and text that cannot be sent i
   expect([unchanged.code, unchanged.err]).toEqual([2, "hexlane: The text did not change\n"]);
   expect(await shell.refusal("task", "comment", "WEB-3")).toEqual([
     2,
-    "hexlane: No text, and no editor to write one\nhint: pass text, or - to read standard input, or set VISUAL or EDITOR",
+    "hexlane: No text was given, and no editor is set\nhint: pass text, or - to read standard input, or set VISUAL or EDITOR",
   ]);
 });
 

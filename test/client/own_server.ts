@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { placeEmptyDatabase } from "../harness/empty_database.ts";
 import { startServer } from "../server_process.ts";
 
 export interface OwnServer {
@@ -15,6 +16,7 @@ export interface OwnServer {
 
 export async function startServerInFolder(env: Record<string, string> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-client-"));
+  await placeEmptyDatabase(join(folder, "hexlane.db"));
   const server = await startServer({ DATA_DIR: folder, ...env });
   return {
     url: server.url,

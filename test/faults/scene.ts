@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type Row } from "../harness/client.ts";
+import { placeEmptyDatabase } from "../harness/empty_database.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
 /** The current server: after a restart, it has a different port. */
@@ -49,6 +50,7 @@ export interface SceneOptions {
 /** Starts the server and signs up its owner. */
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hexlane-faults-"));
+  if (options.dataDir === undefined) await placeEmptyDatabase(join(dataDir, "hexlane.db"));
   const target: Target = { url: "" };
   const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
     const startedAt = performance.now();

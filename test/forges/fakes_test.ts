@@ -34,7 +34,7 @@ describe.each([...KINDS])("the fake of %s", (kind) => {
     const [arrival] = receiver.arrivals;
     const webhook = { headers: arrival?.headers ?? {}, body: new Uint8Array(arrival?.body ?? []) };
     expect(await localForges()[kind].verifyWebhook(webhook, fake.webhookSecret)).toMatchObject({
-      hint: { type: "issue", number, action: "opened" },
+      hint: { type: "issue", number },
     });
     expect(arrival?.path).toBe("/hook");
     expect(fake.webhooks.statuses).toEqual([200]);

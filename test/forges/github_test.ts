@@ -186,7 +186,7 @@ test("a webhook may be form-encoded", async () => {
   const headers = { ...sent?.headers, "x-hub-signature-256": `sha256=${signature}` };
   const webhook = { headers, body: new TextEncoder().encode(form) };
   expect(await github.verifyWebhook(webhook, fake.webhookSecret)).toMatchObject({
-    hint: { type: "issue", action: "opened" },
+    hint: { type: "issue" },
   });
   await fake.close();
 });

@@ -62,6 +62,7 @@ export function remoteOf(fake: FakeForge): RemoteForge {
     },
     push: async (branch, messages) => state.push(account, branch, messages),
     deleteBranch: async (branch) => state.deleteBranch(branch),
+    listLabels: async () => state.labels.map(({ name, color }) => ({ name, color })),
     finishChecks: async (branch) => state.setChecks(branch, "success"),
     failNext: async (failure) => fake.failNext(failure, 90),
     takeWebhooks: async () => {

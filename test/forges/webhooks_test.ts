@@ -31,7 +31,7 @@ async function hintOf(kind: ForgeKind, event: string, payload: object) {
 
 interface Example {
   name: string;
-  examples: readonly object[];
+  examples: readonly { action?: string }[];
 }
 
 describe("the examples of GitHub's webhooks", () => {
@@ -51,14 +51,15 @@ describe("the examples of GitHub's webhooks", () => {
         // A change of a pull request's milestone is an event of issues too.
         const isPullRequest = "pull_request" in ((example as { issue?: object }).issue ?? {});
         if (name === "issues") expect(read.hint.type).toBe(isPullRequest ? "ignored" : "issue");
+        if (name === "label") expect(read.hint.type).toBe(example.action === "created" ? "label" : "ignored");
         if (name === "pull_request") expect(read.hint.type).toBe("pull_request");
         if (["star", "fork", "watch", "release", "ping"].includes(name)) expect(read.hint.type).toBe("ignored");
       }
     }
-    expect([...types]).toEqual(expect.arrayContaining(["comment", "ignored", "issue", "label", "pull_request"]));
-    // The examples of GitHub Enterprise have only pushes of tags.
+    expect([...types]).toEqual(expect.arrayContaining(["comment", "ignored", "issue", "pull_request"]));
+    // The examples of GitHub Enterprise have only pushes of tags, and no new labels.
     if (version === "api.github.com")
-      expect([...types]).toEqual(expect.arrayContaining(["push", "repository", "checks"]));
+      expect([...types]).toEqual(expect.arrayContaining(["push", "repository", "checks", "label"]));
   });
 });
 
@@ -69,7 +70,7 @@ describe("GitLab's webhooks", () => {
     [
       "an issue without an action, as the test button sends it",
       { object_kind: "issue", user, project, object_attributes: { id: 301, iid: 23, state: "opened" } },
-      { type: "issue", number: 23, action: "changed" },
+      { type: "issue", number: 23 },
     ],
     [
       "a confidential issue",
@@ -80,12 +81,12 @@ describe("GitLab's webhooks", () => {
         project,
         object_attributes: { id: 1, iid: 2, action: "close" },
       },
-      { type: "issue", number: 2, action: "closed" },
+      { type: "issue", number: 2 },
     ],
     [
       "a task, which is a work item",
       { object_kind: "work_item", user, project, object_attributes: { id: 1, iid: 3, action: "open", type: "Task" } },
-      { type: "issue", number: 3, action: "opened" },
+      { type: "issue", number: 3 },
     ],
     [
       "a note on a merge request",
@@ -118,13 +119,7 @@ describe("GitLab's webhooks", () => {
         object_attributes: { id: 5, noteable_type: "Issue", action: "create" },
         issue: { iid: 4 },
       },
-      {
-        type: "comment",
-        issueNumber: 4,
-        commentId: "5",
-        action: "created",
-        author: { id: "1", login: "project_1_bot_3fa0", name: "Ada", avatarUrl: user.avatar_url, isBot: true },
-      },
+      { type: "comment", issueNumber: 4 },
     ],
     [
       "a merge request that was approved",
@@ -134,7 +129,7 @@ describe("GitLab's webhooks", () => {
         project,
         object_attributes: { id: 1, iid: 7, source_branch: "x", action: "approved" },
       },
-      { type: "pull_request", number: 7, branch: "x", action: "changed" },
+      { type: "pull_request", number: 7 },
     ],
     [
       "the push of a new branch",
@@ -331,7 +326,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
     for (const event of ["issues", "issue_label", "issue_assign", "issue_milestone"]) {
       for (const action of ["label_updated", "label_cleared", "assigned", "milestoned", "edited"]) {
         const payload = { action, number: 3, issue: { number: 3 }, repository };
-        expect(await hintOf(kind, event, payload)).toEqual({ type: "issue", number: 3, action: "changed" });
+        expect(await hintOf(kind, event, payload)).toEqual({ type: "issue", number: 3 });
       }
     }
   });
@@ -339,7 +334,7 @@ describe.each(["gitea", "forgejo"] as const)("the webhooks of %s", (kind) => {
   test("ignore comments on pull requests and reviews", async () => {
     const comment = { id: 4, user: { login: "ada" } };
     const payload = { action: "created", issue: { number: 3 }, comment, repository };
-    expect(await hintOf(kind, "issue_comment", payload)).toMatchObject({ type: "comment", commentId: "4" });
+    expect(await hintOf(kind, "issue_comment", payload)).toMatchObject({ type: "comment", issueNumber: 3 });
     expect(await hintOf(kind, "issue_comment", { ...payload, is_pull: true })).toEqual({ type: "ignored" });
     const issue = { number: 3, pull_request: { merged: false } };
     expect(await hintOf(kind, "issue_comment", { ...payload, issue })).toEqual({ type: "ignored" });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dumpable, Store } from "@hexlane/core";
@@ -13,6 +13,7 @@ import { openFresh } from "../postgres/fresh_store.ts";
 import { hasPostgres } from "../servers/postgres.ts";
 import { isFull } from "../tier.ts";
 import { type Dump, dumpMemory, dumpPostgres, dumpSqlite } from "./dump.ts";
+import { placeEmptyDatabase } from "./empty_database.ts";
 
 /** `program` is not a store but a server: see `program.ts`. */
 export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
@@ -41,14 +42,6 @@ export interface OpenedStore {
   remove(): Promise<void>;
 }
 
-/** An empty database, because its migrations take longer than most tests. */
-let emptyFile: Promise<Uint8Array> | undefined;
-
-async function createEmpty(file: string): Promise<Uint8Array> {
-  await (await openSqliteStore(file)).close();
-  return readFileSync(file);
-}
-
 export async function openStore(kind: StoreKind): Promise<OpenedStore> {
   if (kind === "program") throw new Error("Cannot open the store of the executable");
   if (kind === "memory") {
@@ -58,8 +51,7 @@ export async function openStore(kind: StoreKind): Promise<OpenedStore> {
   if (kind === "sqlite") {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-test-"));
     const file = join(folder, "hexlane.db");
-    emptyFile ??= createEmpty(file);
-    writeFileSync(file, await emptyFile, { mode: 0o600 });
+    await placeEmptyDatabase(file);
     return {
       store: await openSqliteStore(file, { waitForDisk: false }),
       dump: async () => dumpSqlite(file),

@@ -168,7 +168,7 @@ test("restore detects a changed, missing or added part, and restores nothing", a
   const rewrite = (folder: string, from: RegExp, to: string): void =>
     writeFileSync(dump(folder), readFileSync(dump(folder), "utf8").replace(from, to));
   const damages: [string, (folder: string) => void, RegExp][] = [
-    ["a bit of the dump", (folder) => flip(dump(folder), 5000), /changed|damaged|not understood/],
+    ["a bit of the dump", (folder) => flip(dump(folder), 5000), /changed|damaged|not recognized/],
     ["a bit of an image", (folder) => flip(join(folder, path), 100), /was changed/],
     ["more of an image", (folder) => appendFileSync(join(folder, path), "x"), /was changed/],
     ["an image", (folder) => rmSync(join(folder, path)), /is missing/],
@@ -177,7 +177,7 @@ test("restore detects a changed, missing or added part, and restores nothing", a
     [
       "another path",
       (folder) => rewrite(folder, /("object":{"key":")[^"]+/, "$1../../secret"),
-      /leads out of the folder/,
+      /points outside the folder/,
     ],
   ];
   for (const [what, damage, words] of damages) {

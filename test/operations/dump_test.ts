@@ -322,14 +322,10 @@ describe.each(SCENARIO_KINDS)("%s refuses, and stores no part of,", (kind) => {
 
   const files: [string, string | Uint8Array, RegExp][] = [
     ["an empty file", "", /it is cut off$/],
-    ["a picture", PNG, /not a dump of Hexlane$/],
-    ["other JSON Lines", '{"a":1}\n{"b":2}\n', /not a dump of Hexlane$/],
-    ["null", "null\n", /not a dump of Hexlane$/],
-    [
-      "the dump of something else",
-      join([first.replace("hexlane", "kaneo"), ...lines.slice(1)]),
-      /not a dump of Hexlane$/,
-    ],
+    ["a picture", PNG, /not a Hexlane dump$/],
+    ["other JSON Lines", '{"a":1}\n{"b":2}\n', /not a Hexlane dump$/],
+    ["null", "null\n", /not a Hexlane dump$/],
+    ["the dump of something else", join([first.replace("hexlane", "kaneo"), ...lines.slice(1)]), /not a Hexlane dump$/],
     [
       "the next version",
       join([first.replace(`"version":${DUMP_VERSION}`, `"version":${NEXT_VERSION}`), ...lines.slice(1)]),
@@ -342,8 +338,8 @@ describe.each(SCENARIO_KINDS)("%s refuses, and stores no part of,", (kind) => {
     ["a dump with a missing line", join(lines.toSpliced(-2, 1)), /was changed or is missing$/],
     ["a dump without an image", join(lines.filter((line) => kindOf(line) !== "object")), /was changed or is missing$/],
     ["a dump with an empty line", join(lines.toSpliced(middle, 0, "")), /line \d+ is damaged$/],
-    ["a dump with an unknown line", join(lines.toSpliced(middle, 0, '{"ghost":{}}')), /line \d+ is not understood$/],
-    ["a dump with a line of two kinds", join(lines.toSpliced(middle, 0, '{"task":{},"label":{}}')), /not understood$/],
+    ["a dump with an unknown line", join(lines.toSpliced(middle, 0, '{"ghost":{}}')), /line \d+ is not recognized$/],
+    ["a dump with a line of two kinds", join(lines.toSpliced(middle, 0, '{"task":{},"label":{}}')), /not recognized$/],
     [
       "a dump with an unknown field",
       text.replace('{"account":{', '{"account":{"ghost":1,'),

@@ -131,7 +131,7 @@ test.each(isFull ? ["wal", "shm"] : ["wal"])(
     cpSync(file, left);
     const err = await refusal(secret);
     expect(err).toContain(`hexlane.db" is missing or empty, but "${left}" is from an earlier start`);
-    expect(err).toContain("Put the database file back next to it. Without one, restore a backup");
+    expect(err).toContain("Put the database file back next to it. If that file is lost, restore a backup");
     expect(await run(["restore", backup], secret)).toMatchObject({ code: 0 });
     const restored = new Database(join(dataDir, "hexlane.db"));
     expect(restored.query("SELECT name FROM sqlite_schema WHERE name = 'later'").all()).toEqual([]);
@@ -172,7 +172,7 @@ test("the doctor and the server report the same error for a database of a differ
   const database = new Database(join(dataDir, "hexlane.db"));
   database.run("UPDATE migration SET checksum = 'x' WHERE name = '0001_start'");
   database.close();
-  const said = /differs from the one known here.*run "hexlane dump" with the version that made it/;
+  const said = /differs from the one in this version.*run "hexlane dump" with the version that made it/;
   expect(await refusal()).toMatch(said);
   expect((await run(["doctor"])).out).toMatch(said);
 }, 600_000);

@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { pack } from "../../.ci/pack.ts";
+import { type Packed, pack } from "../../.ci/pack.ts";
 
 const root = join(import.meta.dir, "../..");
 
@@ -56,7 +56,7 @@ export async function installProject({ tools = [] }: { tools?: readonly string[]
   const dir = mkdtempSync(join(tmpdir(), "hexlane-project-"));
   writeFileSync(join(dir, "package.json"), '{"type":"module"}');
   const packages: Project["packages"] = [];
-  for (const { name, folder: source, tarball } of pack(join(dir, "packed"))) {
+  for (const { name, folder: source, tarball } of packed(join(dir, "packed"))) {
     const folder = join(dir, "node_modules", name);
     await unpack(tarball, folder);
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -70,6 +70,12 @@ export async function installProject({ tools = [] }: { tools?: readonly string[]
     if (file.endsWith(".mjs")) copyFileSync(join(import.meta.dir, file), join(dir, file));
   }
   return { dir, packages, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** The tarballs that `.ci/test.ts` made for the run, or new ones. */
+function packed(to: string): Packed[] {
+  const list = process.env.TEST_PACKAGES;
+  return list === undefined ? pack(to) : JSON.parse(readFileSync(list, "utf8"));
 }
 
 /** Unpacks a tarball of npm. A machine may have no `tar`. */

@@ -64,7 +64,9 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     // After a rollback, the newer version can start again.
     await migrate(url, { migrations: [...old, added] });
     await migrate(url, { migrations: [...old, added, removed] });
-    await expect(migrate(url, { migrations: old })).rejects.toThrow('migration "9002_removed" in it is unknown here');
+    await expect(migrate(url, { migrations: old })).rejects.toThrow(
+      'its migration "9002_removed" is unknown to this version',
+    );
     await expect(migrate(url, { migrations: [...old, added] })).rejects.toThrow("made by a newer version");
   });
 
@@ -72,6 +74,6 @@ describe.skipIf(!hasPostgres())("an older version", () => {
     const url = await (await sharedPostgres()).createDatabase();
     await migrate(url, { migrations: [...old, added] });
     const other = { ...added, sql: "ALTER TABLE task ADD COLUMN weight integer" };
-    await expect(migrate(url, { migrations: [...old, other] })).rejects.toThrow("differs from the one known here");
+    await expect(migrate(url, { migrations: [...old, other] })).rejects.toThrow("differs from the one in this version");
   });
 });

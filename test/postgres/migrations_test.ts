@@ -49,11 +49,11 @@ describe.if(hasPostgres())("migrations", () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
-      'Cannot open the database: migration "0002_second" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made',
+      'Cannot open the database: its migration "0002_second" is unknown to this version; it was made by a newer version: start that version, or restore a backup from this version',
     );
     const other = { ...FIRST, sql: `${FIRST.sql} ` };
     await expect(migrate(url, { migrations: [other, SECOND] })).rejects.toThrow(
-      'Cannot open the database: migration "0001_first" in it differs from the one known here',
+      'Cannot open the database: its migration "0001_first" differs from the one in this version',
     );
     await expect(openPostgresStore(url)).rejects.toThrow("it was made by a newer version");
   });

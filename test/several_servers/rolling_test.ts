@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     expect((await fetch(`${member?.url}/readyz`)).status).toBe(200);
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_removed', 'x', now())");
     await member?.server.stop();
-    await expect(member?.start()).rejects.toThrow('migration "9999_removed" in it is unknown here');
+    await expect(member?.start()).rejects.toThrow('its migration "9999_removed" is unknown to this version');
     // Running servers continue.
     expect((await fetch(`${fleet.at(1).url}/readyz`)).status).toBe(200);
   }, 600_000);

@@ -113,7 +113,8 @@ function someMember(workspaceId = "", userId = ""): Member {
   return { id: "nobody", workspaceId, userId, role: "member", createdAt: new Date(0) };
 }
 
-function withTx(store: Store, around: Parameters<typeof wrapTx>[1]): Store {
+/** A store with intercepted writing transactions. */
+export function withTx(store: Store, around: Parameters<typeof wrapTx>[1]): Store {
   return { ...readsOf(store), transaction: (work) => store.transaction((tx) => work(wrapTx(tx, around))) };
 }
 

@@ -12,6 +12,7 @@ import { type Life, never, type Scheduler } from "./scheduler.ts";
 /** The parts of the world that layers use. */
 export interface FaultContext {
   readonly scheduler: Scheduler;
+  /** They change while servers run: read them at each call. */
   readonly rates: FaultRates;
   /** Disables all faults. */
   readonly hasNoFaults: boolean;
@@ -44,11 +45,11 @@ export function retrying(store: Store): Store {
 }
 
 /** Fails some work with a serialization failure. */
-export function conflicting(store: Store, { scheduler, rates }: FaultContext): Store {
+export function conflicting(store: Store, context: FaultContext): Store {
   return {
     ...bare(store),
     async transaction(work) {
-      const hasConflict = scheduler.random.chance(rates.conflict);
+      const hasConflict = context.scheduler.random.chance(context.rates.conflict);
       return await store.transaction(async (tx) => {
         const result = await work(tx);
         if (hasConflict) throw new SerializationError();
@@ -104,7 +105,8 @@ export function grouping(store: Store): Store {
 }
 
 /** Lets other work run in the middle of a transaction, and interrupts transactions. */
-export function interrupting(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
+export function interrupting(store: Store, context: FaultContext, life: Life): Store {
+  const { scheduler } = context;
   const { random } = scheduler;
   return {
     ...bare(store),
@@ -113,8 +115,8 @@ export function interrupting(store: Store, { scheduler, rates }: FaultContext, l
       store.transaction((tx) =>
         work(
           wrapTx(tx, async (method, _, call) => {
-            if (random.chance(rates.pause)) await scheduler.wait(`${method} in a transaction`, life);
-            if (isWrite(method) && random.chance(rates.broken)) {
+            if (random.chance(context.rates.pause)) await scheduler.wait(`${method} in a transaction`, life);
+            if (isWrite(method) && random.chance(context.rates.broken)) {
               scheduler.note(`${life.name}: ${method} fails`);
               throw unavailable("the disk is full");
             }
@@ -126,7 +128,7 @@ export function interrupting(store: Store, { scheduler, rates }: FaultContext, l
 
   function pausing(tx: ReadTx): ReadTx {
     return wrapTx(tx, async (method, _, call) => {
-      if (random.chance(rates.pause / 4)) await scheduler.wait(`${method} in a read`, life);
+      if (random.chance(context.rates.pause / 4)) await scheduler.wait(`${method} in a read`, life);
       return await call();
     });
   }
@@ -136,7 +138,8 @@ export function interrupting(store: Store, { scheduler, rates }: FaultContext, l
  * Simulates the connection to the store: every call is delayed, and some calls are lost. A server that dies aborts its
  * open transaction, and receives nothing more.
  */
-export function remote(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
+export function remote(store: Store, context: FaultContext, life: Life): Store {
+  const { scheduler } = context;
   const { random } = scheduler;
   const alive = async <T>(running: Promise<T>): Promise<T> => {
     try {
@@ -151,15 +154,15 @@ export function remote(store: Store, { scheduler, rates }: FaultContext, life: L
     ...bare(store),
     async read(work) {
       await scheduler.wait("read", life);
-      if (random.chance(rates.refused / 2)) throw unavailable("the connection failed");
+      if (random.chance(context.rates.refused / 2)) throw unavailable("the connection failed");
       return await alive(store.read((tx) => Promise.race([work(tx), life.death])));
     },
     async transaction(work) {
       await scheduler.wait("begin", life);
-      if (random.chance(rates.refused)) throw unavailable("the connection failed");
+      if (random.chance(context.rates.refused)) throw unavailable("the connection failed");
       const result = await alive(store.transaction((tx) => Promise.race([work(tx), life.death])));
       await scheduler.wait("committed", life);
-      if (!random.chance(rates.unconfirmed)) return result;
+      if (!random.chance(context.rates.unconfirmed)) return result;
       scheduler.note(`${life.name}: the commit is not confirmed`);
       throw unavailable("the connection broke, and the outcome is unknown");
     },

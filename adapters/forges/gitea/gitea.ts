@@ -23,9 +23,9 @@ import {
 } from "./records.ts";
 import { verifyGiteaWebhook } from "./webhook.ts";
 
-/** The largest page unless the operator raises it. */
+/** Gitea's maximum page size, unless its operator raised it. */
 const PAGE = 50;
-/** Each pull request needs another request for its checks. */
+/** Small, because each pull request needs another request for its checks. */
 const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_LABELS = 1_000;
@@ -125,7 +125,7 @@ export function createGitea(options: ForgeHttpOptions): Forge {
       await client.sendTo(repository, `/issues/comments/${checkId(id)}`, { method: "DELETE", signal });
     },
 
-    /** The API has no other way to find an account by its id. */
+    /** Searches by ID, because the API has no other way to find an account by its ID. */
     async getUser(repository, id, { signal } = {}) {
       const { body } = await client.send(repository, "/users/search", {
         query: { uid: checkId(id), limit: 1 },
@@ -154,11 +154,6 @@ export function createGitea(options: ForgeHttpOptions): Forge {
         );
         return pageOf(response, items);
       });
-    },
-
-    async listLabels(repository, { signal } = {}) {
-      const labels = await labelsOf(client, repository, { signal });
-      return labels.map(({ name, color }) => ({ name, color }));
     },
 
     async ensureLabel(repository, label, { signal } = {}) {
@@ -200,7 +195,7 @@ async function labelsOf(
   }, MAX_LABELS);
 }
 
-/** Returns the ids of labels, which requests require, and creates missing labels. */
+/** Returns the IDs of labels, because requests do not accept names. Creates missing labels. */
 async function labelIds(
   client: GiteaClient,
   repository: ForgeRepository,
@@ -236,7 +231,7 @@ function isSame(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
-/** Returns the logins that can be assigned: the forge rejects a request with any other. */
+/** Returns the logins that can be assigned, because the forge rejects a request with any other login. */
 async function assignableOf(
   client: GiteaClient,
   repository: ForgeRepository,
@@ -266,7 +261,7 @@ async function checksOf(
     const { body } = await client.sendTo(repository, `/commits/${encodeURIComponent(sha)}/status`, { signal });
     return readGiteaChecks(new Fields(body, "the status of a commit"));
   } catch (error) {
-    // The commit may be deleted, and a token for issues may not read it.
+    // The commit may have been deleted, or the token may be limited to issues.
     if (error instanceof ForgeError && ["not_found", "forbidden"].includes(error.kind)) return null;
     throw error;
   }

@@ -6,9 +6,9 @@ import { isPullRequest } from "../shared_records.ts";
 import type { GiteaClient } from "./client.ts";
 import { readGiteaIssue } from "./records.ts";
 
-/** The largest page unless the operator raises it. */
+/** Gitea's maximum page size, unless its operator raised it. */
 const PAGE = 50;
-/** Maximum number of issues in a page, unless more of them have the same time. */
+/** Maximum number of issues on a page, unless more issues were updated in the same second. */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;
@@ -23,8 +23,9 @@ interface Listing {
 }
 
 /**
- * The API cannot sort issues, but can filter them by their last update. So this reads the issues of a period, and sorts them. The
- * period is halved until it contains few enough issues. The cursor is the start of the next period.
+ * The API cannot sort issues, but can filter them by their last update. So this function reads the issues that were
+ * updated in a period, and sorts them. The period is halved until it contains few enough issues. The cursor is the
+ * start of the next period.
  */
 export async function listGiteaIssues(
   client: GiteaClient,
@@ -66,8 +67,8 @@ interface Period {
 }
 
 /**
- * Reads the issues of a period, from the last page to the first: an issue that changes leaves the period, and those after it move
- * toward the first page.
+ * Reads the issues of a period from the last page to the first, because an issue that changes leaves the period, and
+ * the issues after it move toward the first page.
  */
 async function readPeriod(
   client: GiteaClient,

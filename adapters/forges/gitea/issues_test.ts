@@ -10,7 +10,7 @@ const repository = {
   credential: { type: "token", token: "t" },
 } as const;
 
-/** Issues with these times, in seconds before now, on a server whose pages have two of them. */
+/** Returns a client for a server whose issues were updated this many seconds ago and whose pages have two issues. */
 function clientOf(ages: readonly number[], options: { hasCount: boolean }): GiteaClient {
   const issues = ages.map((age, index) => ({
     number: index + 1,
@@ -62,7 +62,7 @@ test("listGiteaIssues() returns every issue once, sorted, for any times and size
   );
 });
 
-test("listGiteaIssues() reads all issues at once from a server that does not count", async () => {
+test("listGiteaIssues() reads all issues at once from a server that does not report a count", async () => {
   const client = clientOf([3, 1, 2, 5, 4], { hasCount: false });
   const options = { state: "all", updatedSince: undefined, cursor: undefined, signal: undefined, window: 1 } as const;
   const { items, cursor } = await listGiteaIssues(client, repository, options);

@@ -3,7 +3,7 @@ import type { ForgeChecks, ForgePullRequest, ForgeUser } from "@hexlane/core";
 import { type Fields, readUser } from "../fields.ts";
 import { commentReader, issueReader } from "../shared_records.ts";
 
-/** The built-in accounts of workflows. The API has no field for bots. */
+/** Built-in accounts that act for workflows. The API has no field that identifies bots. */
 const BOTS = ["gitea-actions", "forgejo-actions"];
 
 export function readGiteaUser(user: Fields | null): ForgeUser | null {
@@ -13,7 +13,10 @@ export function readGiteaUser(user: Fields | null): ForgeUser | null {
 export const readGiteaIssue = issueReader(readGiteaUser);
 export const readGiteaComment = commentReader(readGiteaUser);
 
-/** After a pull request is merged, `ref` of its head is `refs/pull/1/head`, but `label` is still the branch. */
+/**
+ * Returns the branch of a pull request. After a merge, `ref` of its head is `refs/pull/1/head`, but `label` is still
+ * the branch.
+ */
 export function branchOfPull(pull: Fields): string {
   const head = pull.object("head");
   const label = head.optionalText("label") || head.text("ref");
@@ -34,7 +37,7 @@ export function readGiteaPullRequest(pull: Fields, checks: ForgeChecks | null): 
     title,
     body: pull.optionalText("body") ?? "",
     state: isMerged ? "merged" : isOpen ? "open" : "closed",
-    // Older versions only have the title.
+    // Older versions mark drafts only in the title.
     isDraft: pull.flag("draft", DRAFT.test(title)),
     branch: branchOfPull(pull),
     author: readGiteaUser(pull.optionalObject("user")),

@@ -26,7 +26,7 @@ function read(fields: object) {
   return readGiteaPullRequest(new Fields({ ...pull, ...fields }, "a pull request"), null);
 }
 
-test("readGiteaPullRequest() reads its branch after the branch was deleted", () => {
+test("readGiteaPullRequest() reads the branch name even after the branch was deleted", () => {
   expect(read({ head: { label: "feature/x", ref: "refs/pull/3/head" } }).branch).toBe("feature/x");
   expect(read({ head: { label: "fork:feature", ref: "feature" } }).branch).toBe("feature");
   expect(read({ head: { label: "", ref: "feature" } }).branch).toBe("feature");

@@ -8,11 +8,10 @@ import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefu
 import type { Fields } from "../fields.ts";
 import { isPullRequest } from "../shared_records.ts";
 import { branchOf, isHmac, isNothing, oldestFirst, readWebhook } from "../verification.ts";
-import { branchOfPull, readGiteaUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
-/** Forgejo sends its own headers and those of Gitea; Gitea sends only its own. */
+/** Verifies a webhook of Gitea or Forgejo. Forgejo sends Gitea's headers in addition to its own. */
 export function verifyGiteaWebhook(
   webhook: ForgeWebhook,
   secret: string,
@@ -67,36 +66,17 @@ function hintOf(event: string, payload: Fields): ForgeHint {
 function issueHint(payload: Fields): ForgeHint {
   const issue = payload.object("issue");
   if (isPullRequest(issue)) return IGNORED;
-  const action = payload.optionalText("action");
-  const isKnown = action === "opened" || action === "closed" || action === "reopened" || action === "deleted";
-  return { type: "issue", number: issue.number("number"), action: isKnown ? action : "changed" };
+  return { type: "issue", number: issue.number("number") };
 }
 
 function commentHint(payload: Fields): ForgeHint {
   const issue = payload.object("issue");
-  const action = payload.optionalText("action");
-  const isKnown = action === "created" || action === "edited" || action === "deleted";
-  if (payload.flag("is_pull") || isPullRequest(issue) || !isKnown) return IGNORED;
-  const comment = payload.object("comment");
-  return {
-    type: "comment",
-    issueNumber: issue.number("number"),
-    commentId: comment.id("id"),
-    action,
-    author: readGiteaUser(comment.optionalObject("user")),
-  };
+  if (payload.flag("is_pull") || isPullRequest(issue)) return IGNORED;
+  return { type: "comment", issueNumber: issue.number("number") };
 }
 
 function pullRequestHint(payload: Fields): ForgeHint {
-  const pull = payload.object("pull_request");
-  const action = payload.optionalText("action");
-  const isMerged = pull.flag("merged");
-  return {
-    type: "pull_request",
-    number: pull.number("number"),
-    branch: branchOfPull(pull),
-    action: action === "opened" ? "opened" : action !== "closed" ? "changed" : isMerged ? "merged" : "closed",
-  };
+  return { type: "pull_request", number: payload.object("pull_request").number("number") };
 }
 
 function pushHint(payload: Fields): ForgeHint {
@@ -131,6 +111,6 @@ function deleteHint(payload: Fields): ForgeHint {
 }
 
 function checksHint(branch: string | undefined): ForgeHint {
-  // Runs of pull requests and tags have a number or a tag instead of a branch.
+  // A run for a pull request or a tag has the number or the tag in place of a branch.
   return branch && !branch.startsWith("#") ? { type: "checks", branch } : IGNORED;
 }

@@ -29,14 +29,17 @@ export type Call = Omit<ForgeRequest, "url" | "headers" | "secret">;
 export interface Installation {
   token: string;
   expiresAt: Date;
-  /** `read`, `write` or `admin` by permission, such as `issues`. */
+  /** Maps each permission, such as `issues`, to `read`, `write` or `admin`. */
   permissions: Readonly<Record<string, unknown>>;
 }
 
 const API_VERSION = "2022-11-28";
-/** A token that expires this soon is replaced. Tokens are valid for an hour. */
+/** A token is replaced this long before it expires. Tokens are valid for an hour. */
 const RENEWAL_MS = 5 * 60_000;
-/** GitHub rejects tokens valid for more than ten minutes. They start in the past, because clocks differ. */
+/**
+ * GitHub rejects tokens that are valid for more than ten minutes. Their validity starts in the past, because clocks
+ * differ.
+ */
 const JWT_BEFORE_SECONDS = 60;
 const JWT_AFTER_SECONDS = 9 * 60;
 
@@ -49,7 +52,7 @@ export class GithubClient {
   readonly #http: ForgeHttpOptions;
   readonly #app: GithubAppOptions | undefined;
   #key: Promise<CryptoKey> | undefined;
-  /** By id. Promises, so that concurrent requests share one new token. */
+  /** Keyed by ID. The values are promises, so that concurrent requests share one new token. */
   readonly #installations = new Map<string, Promise<Installation>>();
 
   constructor(http: ForgeHttpOptions, app: GithubAppOptions | undefined) {
@@ -67,7 +70,7 @@ export class GithubClient {
       return await this.#sendWith(token, url, call);
     } catch (error) {
       if (!(error instanceof ForgeError) || error.kind !== "unauthorized") throw error;
-      // The token may have been revoked, or its installation changed.
+      // The token may have been revoked, or its installation may have changed.
       this.#installations.delete(checkId(credential.installationId));
       const renewed = await this.installation(source);
       return await this.#sendWith(renewed.token, url, call);
@@ -80,7 +83,7 @@ export class GithubClient {
     return await this.send(repository, `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}${path}`, call);
   }
 
-  /** The token and the permissions of an installation. Cached until shortly before the token expires. */
+  /** Returns the token and the permissions of an installation, cached until shortly before the token expires. */
   async installation(source: Source): Promise<Installation> {
     const { credential } = source;
     if (credential.type !== "app") throw new ForgeError("unauthorized", "The credential is not an installation");
@@ -105,7 +108,10 @@ export class GithubClient {
     }
   }
 
-  /** Returns the App and the API of its instance. The receiver of an App token can act for every installation. */
+  /**
+   * Returns the App and its instance's API. Rejects any other instance, because the receiver of an App token can act
+   * for every installation.
+   */
   #appAt(baseUrl: string): AppAtHome {
     const app = this.#app;
     if (!app) throw new ForgeError("unauthorized", "This server has no GitHub App: use an access token");
@@ -144,7 +150,7 @@ export class GithubClient {
   }
 }
 
-/** The URL of an instance's API without a trailing slash. */
+/** Returns the URL of an instance's API without a trailing slash. */
 function apiOf(baseUrl: string): string {
   const url = instanceUrl(baseUrl);
   const isRoot = url.pathname === "/" && url.port === "";

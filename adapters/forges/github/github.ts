@@ -7,7 +7,7 @@
 import type { Forge, ForgeCheck, ForgeChecks, ForgeIssueEdit, ForgeRepository } from "@hexlane/core";
 import { ForgeError } from "@hexlane/core";
 import { checkId, checkNumber, pathParts } from "../addresses.ts";
-import { Fields, objectsOf, readLabel, requireUser } from "../fields.ts";
+import { Fields, objectsOf, requireUser } from "../fields.ts";
 import type { CallOptions, ForgeHttpOptions } from "../http_client.ts";
 import { mapConcurrently, pageOf, readAll, readNumbered, readSince } from "../lists.ts";
 import { isPullRequest, readRepository } from "../shared_records.ts";
@@ -16,10 +16,9 @@ import { combineChecks, readGithubComment, readGithubIssue, readGithubPullReques
 import { verifyGithubWebhook } from "./webhook.ts";
 
 const PAGE = 100;
-/** Each pull request needs two more requests for its checks. */
+/** Small, because each pull request needs two more requests for its checks. */
 const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
-const MAX_LABELS = 1_000;
 const MAX_REPOSITORIES = 2_500;
 /** The permissions that an installation or token requires, besides reading metadata. */
 const NEEDED = { issues: ["write"], pull_requests: ["read", "write"], contents: ["read", "write"] } as const;
@@ -187,13 +186,6 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
       });
     },
 
-    async listLabels(repository, { signal } = {}) {
-      return await readAll(async (page) => {
-        const response = await client.sendTo(repository, "/labels", { query: { per_page: PAGE, page }, signal });
-        return pageOf(response, objectsOf(response.body, "a label").map(readLabel));
-      }, MAX_LABELS);
-    },
-
     async ensureLabel(repository, { name, color }, { signal } = {}) {
       try {
         const json = { name, color: color.slice(1) };
@@ -209,7 +201,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
   };
 }
 
-/** GitHub's times have no fractions of a second, and some versions reject them. */
+/** Formats a time without a fraction of a second, because GitHub's times have none and some versions reject it. */
 function secondsOnly(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
@@ -224,7 +216,8 @@ function patchOf({ title, body, isOpen, labels }: ForgeIssueEdit): Record<string
 }
 
 /**
- * GitHub redirects requests for an issue that was transferred to another repository, as it does for a renamed repository.
+ * Rejects an issue that was transferred to another repository. GitHub redirects requests for it, as it does for a
+ * renamed repository.
  */
 async function refuseTransferred(
   client: GithubClient,
@@ -238,7 +231,10 @@ async function refuseTransferred(
   throw new ForgeError("not_found", "The issue was transferred to another repository");
 }
 
-/** Writes an issue. GitHub rejects the request if one of the logins cannot be assigned; it is then repeated with the others. */
+/**
+ * Writes an issue. GitHub rejects the request if one of the logins cannot be assigned; the request is then repeated
+ * with only the assignable logins.
+ */
 async function withAssignees<T>(
   client: GithubClient,
   repository: ForgeRepository,
@@ -263,7 +259,7 @@ async function withAssignees<T>(
   }
 }
 
-/** The statuses and check runs of a pull request's last commit. */
+/** Returns the combined result of the statuses and check runs of a pull request's last commit. */
 async function checksOf(
   client: GithubClient,
   repository: ForgeRepository,
@@ -285,7 +281,10 @@ async function checksOf(
   return combineChecks(statuses, runs);
 }
 
-/** Many credentials may read only one of the two, and a deleted commit has neither. */
+/**
+ * Reads a list of checks; empty if it cannot be read. Many credentials can read only statuses or only check runs, and a
+ * deleted commit has neither.
+ */
 async function readIfAllowed(read: () => Promise<unknown>, list: string): Promise<readonly Fields[]> {
   try {
     return new Fields(await read(), "the checks of a commit").objects(list);

@@ -50,7 +50,7 @@ function pemOf(text: string): string {
   }
 }
 
-/** Wraps a PKCS#1 key into PKCS#8 (RFC 5208 5), the only form that Web Crypto reads. */
+/** Wraps a PKCS#1 key in PKCS#8 (RFC 5208 5), the only form that Web Crypto reads. */
 function pkcs8Of(pkcs1: Uint8Array): Uint8Array<ArrayBuffer> {
   const version = [0x02, 0x01, 0x00];
   return derOf(0x30, new Uint8Array([...version, ...RSA, ...derOf(0x04, pkcs1)]));

@@ -8,7 +8,6 @@ import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefu
 import { type Fields, readLabel } from "../fields.ts";
 import { isPullRequest } from "../shared_records.ts";
 import { branchOf, isHmac, oldestFirst, readWebhook } from "../verification.ts";
-import { readGithubUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
@@ -31,11 +30,11 @@ function hintOf(event: string, payload: Fields): ForgeHint {
   const action = payload.optionalText("action") ?? "";
   switch (event) {
     case "issues":
-      return issueHint(payload, action);
+      return issueHint(payload);
     case "issue_comment":
-      return commentHint(payload, action);
+      return commentHint(payload);
     case "pull_request":
-      return pullRequestHint(payload, action);
+      return { type: "pull_request", number: payload.object("pull_request").number("number") };
     case "push":
       return pushHint(payload);
     case "status":
@@ -45,7 +44,7 @@ function hintOf(event: string, payload: Fields): ForgeHint {
     case "check_suite":
       return checksHint(payload.object("check_suite").optionalText("head_branch"));
     case "label":
-      return labelHint(payload, action);
+      return action === "created" ? { type: "label", label: readLabel(payload.object("label")) } : IGNORED;
     case "repository":
       return ["renamed", "transferred"].includes(action)
         ? { type: "repository", path: payload.object("repository").text("full_name") }
@@ -55,46 +54,14 @@ function hintOf(event: string, payload: Fields): ForgeHint {
   }
 }
 
-/** A transferred issue no longer exists in this repository. */
-const ISSUE_ACTIONS = {
-  opened: "opened",
-  closed: "closed",
-  reopened: "reopened",
-  deleted: "deleted",
-  transferred: "deleted",
-} as const;
-
-function issueHint(payload: Fields, action: string): ForgeHint {
+function issueHint(payload: Fields): ForgeHint {
   const issue = payload.object("issue");
-  if (isPullRequest(issue)) return IGNORED;
-  return { type: "issue", number: issue.number("number"), action: entryOf(ISSUE_ACTIONS, action) ?? "changed" };
+  return isPullRequest(issue) ? IGNORED : { type: "issue", number: issue.number("number") };
 }
 
-const COMMENT_ACTIONS = { created: "created", edited: "edited", deleted: "deleted" } as const;
-
-function commentHint(payload: Fields, action: string): ForgeHint {
+function commentHint(payload: Fields): ForgeHint {
   const issue = payload.object("issue");
-  const known = entryOf(COMMENT_ACTIONS, action);
-  if (isPullRequest(issue) || !known) return IGNORED;
-  const comment = payload.object("comment");
-  return {
-    type: "comment",
-    issueNumber: issue.number("number"),
-    commentId: comment.id("id"),
-    action: known,
-    author: readGithubUser(comment.optionalObject("user")),
-  };
-}
-
-function pullRequestHint(payload: Fields, action: string): ForgeHint {
-  const pull = payload.object("pull_request");
-  const isMerged = pull.flag("merged") || pull.has("merged_at");
-  return {
-    type: "pull_request",
-    number: pull.number("number"),
-    branch: pull.object("head").text("ref"),
-    action: action === "opened" ? "opened" : action !== "closed" ? "changed" : isMerged ? "merged" : "closed",
-  };
+  return isPullRequest(issue) ? IGNORED : { type: "comment", issueNumber: issue.number("number") };
 }
 
 function pushHint(payload: Fields): ForgeHint {
@@ -118,16 +85,6 @@ function pushHint(payload: Fields): ForgeHint {
   };
 }
 
-function labelHint(payload: Fields, action: string): ForgeHint {
-  const known = entryOf({ created: "created", edited: "changed", deleted: "deleted" } as const, action);
-  return known ? { type: "label", label: readLabel(payload.object("label")), action: known } : IGNORED;
-}
-
 export function checksHint(branch: string | undefined): ForgeHint {
   return branch ? { type: "checks", branch } : IGNORED;
-}
-
-/** The value of a table's own key. */
-export function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

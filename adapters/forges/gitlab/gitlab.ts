@@ -22,9 +22,9 @@ import {
 import { verifyGitlabWebhook } from "./webhook.ts";
 
 const PAGE = 100;
-/** A description may have a million characters. */
+/** Small, because a description may have a million characters. */
 const ISSUE_PAGE = 50;
-/** Lists of merge requests lack their pipelines, so each merge request needs another request. */
+/** Small, because lists of merge requests lack pipelines, so each merge request needs another request. */
 const MERGE_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_LABELS = 1_000;
@@ -178,8 +178,6 @@ export function createGitlab(options: ForgeHttpOptions): Forge {
       });
     },
 
-    listLabels: (repository, { signal } = {}) => labelsOf(client, repository, { signal }),
-
     async ensureLabel(repository, { name, color }, { signal } = {}) {
       // Label names in GitLab are case-sensitive.
       const labels = await labelsOf(client, repository, { signal });
@@ -231,7 +229,7 @@ function checkLabel(name: string): string {
   throw new ForgeError("invalid", `GitLab does not allow labels with a comma: rename "${name}"`);
 }
 
-/** The ids of accounts. Unknown logins are left out; GitLab drops accounts that cannot be assigned. */
+/** Returns the IDs of accounts without unknown logins. GitLab itself ignores accounts that cannot be assigned. */
 async function idsOf(
   client: GitlabClient,
   repository: ForgeRepository,
@@ -248,7 +246,10 @@ async function idsOf(
   return ids.filter((id) => id !== undefined);
 }
 
-/** The highest access level of the token's account. Undefined if GitLab does not report it, as for administrators. */
+/**
+ * Returns the highest access level of the token's account. Undefined if GitLab does not report it, as for
+ * administrators.
+ */
 function accessLevelOf(project: Fields): number | undefined {
   const permissions = project.optionalObject("permissions");
   const levels = ["project_access", "group_access"].flatMap(

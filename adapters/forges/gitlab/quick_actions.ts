@@ -1,12 +1,13 @@
 /**
- * GitLab runs lines such as `/close` and `/assign @ada` of descriptions and comments as commands, with the permissions of the token.
- * So we add a backslash, which GitLab does not show, to such lines when we write them, and remove it when we read them.
+ * GitLab runs lines such as `/close` and `/assign @ada` in descriptions and comments as commands, with the permissions
+ * of the token. So we add a backslash, which GitLab does not show, to such lines when we write them, and remove it when
+ * we read them.
  *
  * @see {@link https://docs.gitlab.com/user/project/quick_actions/}
  * @module
  */
 
-/** A line that GitLab takes as a command, after any number of backslashes. */
+/** A line that GitLab would run as a command without its leading backslashes, if any. */
 const COMMAND = /^(\s*)(\\*)(\/[a-z_]+)(?=\s|$)/i;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 

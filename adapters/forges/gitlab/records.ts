@@ -10,7 +10,7 @@ import type {
 import { type Fields, readAssignees, readUser } from "../fields.ts";
 import { unescapeCommands } from "./quick_actions.ts";
 
-/** The accounts of project and group access tokens. */
+/** Matches the bot accounts of project and group access tokens. */
 const BOT = /^(project|group)_\d+_bot(_|\d|$)/;
 
 export function readGitlabUser(user: Fields | null): ForgeUser | null {
@@ -58,7 +58,7 @@ export function readGitlabMergeRequest(request: Fields): ForgePullRequest {
     title: request.text("title"),
     body: unescapeCommands(request.optionalText("description") ?? ""),
     state,
-    // Older versions only have the second field.
+    // Older versions have only `work_in_progress`.
     isDraft: request.flag("draft", request.flag("work_in_progress")),
     branch: request.text("source_branch"),
     author: readGitlabUser(request.optionalObject("author")),

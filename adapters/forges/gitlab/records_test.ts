@@ -50,6 +50,6 @@ test.each([
   ["project_42_bot4", true],
   ["project_manager", false],
   ["ada", false],
-])("readGitlabUser() of %s: is a bot %p", (username, isBot) => {
+])("readGitlabUser() reads %s with isBot %p", (username, isBot) => {
   expect(readGitlabUser(new Fields({ username }, "a user"))?.isBot).toBe(isBot);
 });

@@ -8,19 +8,18 @@
 import type { ForgeCommit, ForgeHint, ForgeWebhook, VerifiedWebhook, WebhookRefusal } from "@hexlane/core";
 import type { Fields } from "../fields.ts";
 import { branchOf, digestOf, isNothing, isSameText, isSigned, oldestFirst, readWebhook } from "../verification.ts";
-import { readGitlabUser } from "./records.ts";
 
 const IGNORED: ForgeHint = { type: "ignored" };
 
 /** The secrets that can authenticate a webhook. */
 export interface GitlabSecrets {
-  /** The secret token, which GitLab sends as it is. */
+  /** The secret token, which GitLab sends unchanged. */
   token: string;
   /** The token that GitLab signs with (since GitLab 19.0). */
   signingToken: string | undefined;
 }
 
-/** A webhook with a signature must have a valid one, even if it also has the secret token. */
+/** Verifies a webhook. A signature must be valid even if the webhook also has the secret token. */
 export function verifyGitlabWebhook(
   webhook: ForgeWebhook,
   { token, signingToken }: GitlabSecrets,
@@ -35,7 +34,7 @@ export function verifyGitlabWebhook(
       ...common,
       proof: signature,
       isRight: () => isSigned(webhook, signingToken, now),
-      // The signature covers it, unlike the idempotency key, which is the same.
+      // The idempotency key has the same value, but the signature does not cover it.
       deliveryId: headers["webhook-id"],
     });
   }
@@ -48,15 +47,15 @@ export function verifyGitlabWebhook(
 }
 
 /**
- * Only the idempotency key (since GitLab 17.4) is the same for a repeated delivery and different for all others: webhooks that
- * result from another one share its event id.
+ * Returns the ID of a delivery. Only the idempotency key (since GitLab 17.4) is the same for a repeated delivery and
+ * different for every other one. An event ID is shared by all webhooks that result from one another.
  */
 function deliveryIdOf(headers: ForgeWebhook["headers"], event: string, body: Uint8Array): string {
   const eventId = headers["x-gitlab-event-uuid"];
   return headers["idempotency-key"] || (eventId ? `${eventId}:` : "") + digestOf(event, body);
 }
 
-/** System hooks have the path at the top. */
+/** System hooks have the path at the top level. */
 function pathOf(payload: Fields): string | null {
   return (
     payload.optionalObject("project")?.optionalText("path_with_namespace") ??
@@ -65,17 +64,17 @@ function pathOf(payload: Fields): string | null {
   );
 }
 
-/** Read from the payload, because confidential issues and notes have another name in the header. */
+/** The kind is read from the payload, because the header has other names for confidential issues and notes. */
 function hintOf(payload: Fields): ForgeHint {
   const kind = payload.optionalText("object_kind") ?? payload.optionalText("event_name");
   switch (kind) {
     case "issue":
     case "work_item":
-      return issueHint(payload);
+      return { type: "issue", number: payload.object("object_attributes").number("iid") };
     case "note":
       return noteHint(payload);
     case "merge_request":
-      return mergeRequestHint(payload);
+      return { type: "pull_request", number: payload.object("object_attributes").number("iid") };
     case "push":
       return pushHint(payload);
     case "pipeline":
@@ -90,38 +89,10 @@ function hintOf(payload: Fields): ForgeHint {
   }
 }
 
-function issueHint(payload: Fields): ForgeHint {
-  const issue = payload.object("object_attributes");
-  const actions: Record<string, "opened" | "closed" | "reopened"> = {
-    open: "opened",
-    close: "closed",
-    reopen: "reopened",
-  };
-  const action = issue.optionalText("action") ?? "";
-  return { type: "issue", number: issue.number("iid"), action: actions[action] ?? "changed" };
-}
-
 function noteHint(payload: Fields): ForgeHint {
   const note = payload.object("object_attributes");
   if (note.optionalText("noteable_type") !== "Issue" || note.flag("system")) return IGNORED;
-  return {
-    type: "comment",
-    issueNumber: payload.object("issue").number("iid"),
-    commentId: note.id("id"),
-    action: note.optionalText("action") === "update" ? "edited" : "created",
-    author: readGitlabUser(payload.optionalObject("user")),
-  };
-}
-
-function mergeRequestHint(payload: Fields): ForgeHint {
-  const request = payload.object("object_attributes");
-  const actions: Record<string, "opened" | "closed" | "merged"> = { open: "opened", close: "closed", merge: "merged" };
-  return {
-    type: "pull_request",
-    number: request.number("iid"),
-    branch: request.text("source_branch"),
-    action: actions[request.optionalText("action") ?? ""] ?? "changed",
-  };
+  return { type: "comment", issueNumber: payload.object("issue").number("iid") };
 }
 
 function pushHint(payload: Fields): ForgeHint {

@@ -5,7 +5,7 @@ import { type BackgroundOptions, type BackgroundWork, reportError, type WorkedTr
 
 /** Events within this time are processed together. */
 const SOON_MILLISECONDS = 20;
-/** Longest delay of events whose announcement was lost, and of due dates and schedules. */
+/** The longest delay for events whose announcement was lost, and for due dates and schedules. */
 const EVERY_MILLISECONDS = 3_000;
 
 /** Options for {@linkcode runAutomations}. */
@@ -13,15 +13,15 @@ export interface AutomationsOptions extends BackgroundOptions {
   /** The time between checks of due dates, schedules and missed events. @default 3000 */
   everyMilliseconds?: number;
   /**
-   * Maximum random delay before events are processed. When several servers are notified together, one is first and the others
-   * find the work done. @default 0
+   * Maximum random delay before events are processed. When several servers are notified at once, the first one does the
+   * work, and the others find it done. @default 0
    */
   jitterMilliseconds?: number;
 }
 
 /**
- * Runs the automations of all projects until it is stopped. Any number of processes may do so: each event starts each automation
- * once.
+ * Runs the automations of all projects until it is stopped. Any number of processes may run automations: each event
+ * starts each automation once.
  */
 export function runAutomations(tracker: WorkedTracker, options: AutomationsOptions = {}): BackgroundWork {
   const { everyMilliseconds = EVERY_MILLISECONDS, jitterMilliseconds = 0, onError = reportError, baseUrl } = options;

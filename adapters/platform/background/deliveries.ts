@@ -15,7 +15,7 @@ import { type BackgroundOptions, type BackgroundWork, reportError, type WorkedTr
 
 /** Events within this time are planned together. */
 const RELAY_MILLISECONDS = 20;
-/** Longest delay of deliveries that were due before startup, or were aborted. */
+/** The longest delay for deliveries that were due before startup, or were aborted. */
 const SWEEP_MILLISECONDS = 2_000;
 const CURSOR_MILLISECONDS = 60_000;
 /** How often to look for repositories that are due for a sweep. */
@@ -29,15 +29,15 @@ export interface DeliveriesOptions extends BackgroundOptions {
   /** The time between sweeps for due deliveries. @default 2000 */
   sweepMilliseconds?: number;
   /**
-   * Maximum random delay before events are planned. When several servers are notified together, one is first and the others
-   * find the work done. @default 0
+   * Maximum random delay before events are planned. When several servers are notified at once, the first one does the
+   * work, and the others find it done. @default 0
    */
   jitterMilliseconds?: number;
 }
 
 /**
- * Sends webhooks and notifications through the channels of the tracker until it is stopped. Any number of processes may do so:
- * each delivery is sent by one of them.
+ * Sends webhooks and notifications through the channels of the tracker until it is stopped. Any number of processes may
+ * run deliveries: each delivery is sent by only one process.
  */
 export function runDeliveries(tracker: WorkedTracker, options: DeliveriesOptions = {}): BackgroundWork {
   const { sweepMilliseconds = SWEEP_MILLISECONDS, jitterMilliseconds = 0, onError = reportError, baseUrl } = options;

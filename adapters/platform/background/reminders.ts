@@ -12,8 +12,8 @@ export interface RemindersOptions extends BackgroundOptions {
 }
 
 /**
- * Reminds people of due tasks until it is stopped. A reminder is an event like any other: {@linkcode runDeliveries} sends the
- * resulting messages. Any number of processes may do so: each reminder is created once.
+ * Reminds people of due tasks until it is stopped. A reminder is an event like any other: {@linkcode runDeliveries}
+ * sends the resulting messages. Any number of processes may run reminders: each reminder is created once.
  */
 export function runReminders(tracker: WorkedTracker, options: RemindersOptions = {}): BackgroundWork {
   const { everyMilliseconds = EVERY_MILLISECONDS, onError = reportError, baseUrl } = options;

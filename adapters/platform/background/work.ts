@@ -19,9 +19,10 @@ export interface BackgroundOptions {
 /** Work that runs until it is stopped. */
 export interface BackgroundWork {
   /**
-   * Starts nothing more and waits for the work in progress.
+   * Starts no more work, and waits for the work in progress.
    *
-   * @param options.graceMilliseconds after this time, deliveries in progress are aborted and tried again later. @default 10,000
+   * @param options.graceMilliseconds after this time, deliveries in progress are aborted and tried again later.
+   * @default 10,000
    */
   stop(options?: { graceMilliseconds?: number }): Promise<void>;
 }

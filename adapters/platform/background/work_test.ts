@@ -6,7 +6,7 @@ import { cleanUp, housekeeping, runAutomations, runDeliveries, runMails, runRemi
 const HOUR_MILLISECONDS = 3_600_000;
 const clock = { now: () => new Date() };
 
-/** A tracker with a project whose webhook the test receives, and a task that was due an hour ago. */
+/** Opens a tracker with a project whose webhooks the test receives, and a task that was due an hour ago. */
 async function open() {
   const received: ChannelMessage[] = [];
   const webhook = {
@@ -83,7 +83,7 @@ test("runAutomations() changes a task soon after an event that starts an automat
   await tracker.close();
 });
 
-test("runMails() sends queued emails, and those that are left when it is stopped", async () => {
+test("runMails() sends queued emails, including those still queued when it is stopped", async () => {
   const { tracker, ports } = await open();
   const work = runMails(tracker, { onError: never });
   await tracker.as(null).signUp({ name: "Bob", email: "bob@example.com", password: "correct horse battery" });
@@ -94,7 +94,7 @@ test("runMails() sends queued emails, and those that are left when it is stopped
   await tracker.close();
 });
 
-test("housekeeping() and cleanUp() report a job that fails, and run the others", async () => {
+test("housekeeping() and cleanUp() report a job that fails, and run the other jobs", async () => {
   const { tracker, ports } = await open();
   const failed: string[] = [];
   const onError = (_: unknown, job: string): void => void failed.push(job);

@@ -58,7 +58,7 @@ const HIDDEN = statement(({ db, tables: { hiddenField } }) =>
 const HIDE = statement(({ db, tables: { hiddenField } }) =>
   db.insert(hiddenField).values(paramsOf(hiddenField)).onConflictDoNothing(),
 );
-/** The columns of a value that its record in core has. */
+/** The columns of a value that are fields of its record in core. */
 const columnsOf = (value: Sql["tables"]["customFieldValue"]) => fieldsOf(value, "foldedText");
 
 const ON_TASKS = statement(({ db, tables: { customFieldValue: value }, isIn }) =>
@@ -68,7 +68,7 @@ const ON_TASKS = statement(({ db, tables: { customFieldValue: value }, isIn }) =
     .where(and(isIn(value.taskId, "ids"), isNotNull(value.value))),
 );
 
-/** The values of some fields on the live tasks of a project. */
+/** Matches the values of the given fields on the live tasks of a project. */
 function inProject({ tables: { task, customFieldValue: value }, isIn }: Sql): SQL | undefined {
   return and(
     eq(task.projectId, param("projectId")),
@@ -82,7 +82,7 @@ const VALUES_OF_PROJECT = shapes((on, { isAfter }: { isAfter: boolean }) => {
   const { task, customFieldValue: value } = on.tables;
   const createdAt = paramOf(task.createdAt, "createdAt");
   const place = sql`(${createdAt}, ${param("taskId")}, ${param("fieldId")})`;
-  // The first condition alone can use the index.
+  // Only the first condition can use the index.
   const beyond = and(
     sql`${task.createdAt} >= ${createdAt}`,
     sql`(${task.createdAt}, ${task.id}, ${value.fieldId}) > ${place}`,

@@ -83,8 +83,8 @@ const COPIES = statement(({ db, tables: { label } }) =>
 );
 
 /**
- * Whether a label is on a task, or is the first with its name among the rows without a task: the template, or else the
- * oldest.
+ * Whether a label is on a task, or is the first with its name among the rows without a task: the template if there is
+ * one, or else the oldest label.
  */
 function isOffered(label: Tables["label"]): SQL {
   return sql`(${label.taskId} is not null or not exists (

@@ -13,7 +13,7 @@ export function liveTaskOf(taskId: AnySQLiteColumn, { task }: Tables): SQL | und
   return and(eq(task.id, taskId), isNull(task.deletedAt));
 }
 
-/** The columns that are fields of a task. */
+/** Selects the columns that are fields of a task. */
 export function taskFields({
   task,
 }: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt" | "version"> {

@@ -2,7 +2,9 @@ import { expect, test } from "bun:test";
 import type { Session, Statement } from "../session.ts";
 import { planReads } from "./plan.ts";
 
-/** A session that blocks other requests, on a store in which every table has more rows than can be read quickly. */
+/**
+ * Creates a session that blocks other requests, on a store in which every table has more rows than can be read quickly.
+ */
 function fullSession(): Session {
   return {
     run: <Answer>(_: Statement<Answer>, { limit = 2_001 }: { limit?: number } = {}) =>
@@ -19,6 +21,6 @@ test.each([
   ["the tasks of a plan", (session: Session) => planReads.listTaskIdsOfPlan(session, "plan-1", 5_001)],
   ["the former tasks of a plan", (session: Session) => planReads.listTaskIdsEverInPlan(session, "plan-1", 50_001)],
   ["the history of a plan", (session: Session) => planReads.listPlanActivities(session, "plan-1", 50_001)],
-])("%s is not read where it would block other requests", async (_, read) => {
+])("%s is not read in a session that blocks other requests", async (_, read) => {
   expect(await Promise.resolve(read(fullSession())).catch((error: Error) => error.message)).toBe("Too long");
 });

@@ -44,7 +44,7 @@ const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
     .returning({ last: project.lastTaskNumber }),
 );
 
-/** The columns of a project, in their order. */
+/** The columns of a project, in order. */
 export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } }) =>
   db
     .select()

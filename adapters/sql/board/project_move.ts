@@ -4,7 +4,7 @@ import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm
 import { param, type Session, type Sql, type Statement, statement } from "../session.ts";
 import { type Packed, reindexDocument } from "./search/index.ts";
 
-/** The tasks of the project, including deleted ones. */
+/** Selects the tasks of the project, including deleted tasks. */
 function ownTasks({ db, tables: { task } }: Sql) {
   return db
     .select({ id: task.id })
@@ -12,7 +12,7 @@ function ownTasks({ db, tables: { task } }: Sql) {
     .where(eq(task.projectId, param("projectId")));
 }
 
-/** Relations from a task of the project to one of another project, or the other way round. */
+/** Relations from a task of the project to a task of another project, or the other way around. */
 function relationsOutside(from: "sourceTaskId" | "targetTaskId", to: "sourceTaskId" | "targetTaskId") {
   return statement((on) => {
     const { relation, task } = on.tables;
@@ -44,7 +44,7 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
     .set(workspaceId())
     .where(eq(document.projectId, param("projectId"))),
 );
-/** The rest of the project, in an order in which no statement depends on an earlier one. */
+/** Statements that move the rest of the project, ordered so that none depends on the result of an earlier one. */
 const MOVES: readonly Statement<unknown>[] = [
   statement(({ db, tables: { task } }) =>
     db
@@ -66,7 +66,7 @@ const MOVES: readonly Statement<unknown>[] = [
       .where(inArray(timeEntry.taskId, ownTasks(on)));
     return on.db.update(workspaceTimeEntry).set(workspaceId()).where(inArray(workspaceTimeEntry.entryId, entries));
   }),
-  // Former keys must not lead from one workspace to the other.
+  // Former task keys must not lead from one workspace to the other.
   statement((on) => {
     const { taskAlias } = on.tables;
     const [isOfProject, isOwn] = [eq(taskAlias.projectId, param("projectId")), inArray(taskAlias.taskId, ownTasks(on))];
@@ -121,7 +121,7 @@ export async function moveProject(
   projectId: string,
   to: { workspaceId: string; position: number },
 ): Promise<void> {
-  // Writes every search token of the project twice.
+  // The move may take long, because it writes every search token of the project twice.
   session.refuseLong?.();
   const documents: Packed[] = await session.run(DOCUMENTS, { projectId });
   await session.run(MOVE_DOCUMENTS, { projectId, ...to });

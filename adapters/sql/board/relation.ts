@@ -36,7 +36,7 @@ const RELATION_BETWEEN = statement((on) => {
 });
 const RELATIONS = statement((on) => {
   const { relation } = on.tables;
-  // A plain `or` of the two ends would scan the whole table.
+  // A plain `or` of both conditions would scan the whole table.
   const either = or(eq(relation.sourceTaskId, param("taskId")), eq(relation.targetTaskId, param("taskId")));
   const ids = on.db.select({ id: relation.id }).from(relation).where(either);
   return liveRelations(on)

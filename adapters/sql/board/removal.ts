@@ -82,7 +82,7 @@ const DELETE_TIME_ENTRIES = statement(({ db, tables: { timeEntry }, isIn }) => {
   return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
 });
 
-/** Search documents of tasks, and those of their comments and activities, which contain the task's id. */
+/** The search documents of tasks, and of their comments and activities, which contain the task's ID. */
 const DOCUMENTS = statement(({ db, tables: { searchDocument: document }, isIn }) =>
   db
     .select({ sequence: document.sequence, tokenWeights: document.tokenWeights })

@@ -121,8 +121,8 @@ export const timeEntryWrites: Over<TimeEntryWrites> = {
 };
 
 /**
- * Stores the entries of a dump. Earlier versions allowed several running timers of one person: a later one ends the
- * earlier one.
+ * Stores the entries of a dump. Earlier versions allowed one person to have several running timers, so a later timer
+ * ends the earlier one.
  */
 export async function loadTimeEntries({ session, insert }: Loading, rows: readonly TimeEntry[]): Promise<void> {
   const isDone = ({ userId, endTime }: TimeEntry) => userId === null || endTime !== null;

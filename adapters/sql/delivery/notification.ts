@@ -29,14 +29,17 @@ function isMeant(on: Sql, { isInWorkspace, isLimited, isUnread, isShown, isSnooz
     eq(userId, param("userId")),
     isInWorkspace ? eq(workspaceId, param("workspaceId")) : undefined,
     isLimited ? isWithinLimits(on) : undefined,
-    // Literal, as in the partial index: SQLite would not use the index with a parameter.
+    // Literal, as in the partial index, because SQLite would not use the index with a parameter.
     isUnread ? sql`not ${isRead}` : undefined,
     isShown ? or(isNull(snoozedUntil), lte(snoozedUntil, paramOf(snoozedUntil, "shownAt"))) : undefined,
     isSnoozed ? gt(snoozedUntil, paramOf(snoozedUntil, "snoozedAt")) : undefined,
   );
 }
 
-/** Whether the workspace is not limited, or the notification is not about a task, or it is about a task in one of the projects. */
+/**
+ * Whether a notification is visible under the project limits: its workspace has no limit, it isn't about a task, or its
+ * task is in one of the allowed projects.
+ */
 function isWithinLimits({ db, tables: { notification, task }, isIn }: Sql): SQL | undefined {
   const { workspaceId, resourceType, resourceId } = notification;
   const about = db
@@ -52,7 +55,7 @@ function isWithinLimits({ db, tables: { notification, task }, isIn }: Sql): SQL 
   );
 }
 
-/** The parameters of {@linkcode isWithinLimits}. */
+/** Returns the parameters of {@linkcode isWithinLimits}. */
 function limitValues({ limitedTo }: NotificationFilter) {
   return limitedTo && { limitedWorkspaceIds: limitedTo.workspaceIds, limitedProjectIds: limitedTo.projectIds };
 }

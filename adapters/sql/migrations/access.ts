@@ -1,4 +1,4 @@
-/** The table of rules about access to projects. @module */
+/** The table of project access rules. @module */
 
 /** Column types and other SQL of a database. */
 interface Words {
@@ -6,7 +6,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of access rules. A released version never changes it. */
+/** Returns the SQL for access rules. Released SQL never changes. */
 export function accessTable({ text, strict }: Words): string {
   return `-- Who may open which project. Without rules, every member may open every project.
 CREATE TABLE access_rule (

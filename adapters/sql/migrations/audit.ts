@@ -7,7 +7,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of the audit log. A released version never changes it. */
+/** Returns the SQL for the audit log. Released SQL never changes. */
 export function auditTable({ text, instant, strict }: Words): string {
   return `-- What operators changed on the installation. Entries outlive accounts and workspaces.
 CREATE TABLE audit_entry (

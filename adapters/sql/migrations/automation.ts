@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant" | "strict", string>>;
 
-/** Returns the SQL of automations. A released version never changes it. */
+/** Returns the SQL for automations. Released SQL never changes. */
 export function automationTables({ text, integer, real, boolean, instant, strict }: Words): string {
   return `-- Rules that change tasks when something happens.
 CREATE TABLE automation (

@@ -7,7 +7,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of claims, and of the indexes that find tasks to claim. A released version never changes it. */
+/** Returns the SQL for claims, and for the indexes that find tasks to claim. Released SQL never changes. */
 export function claimTable({ text, instant, strict }: Words): string {
   return `-- Who works on a task, and until when.
 CREATE TABLE task_claim (

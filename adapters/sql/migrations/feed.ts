@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "instant" | "strict", string>>;
 
-/** Returns the SQL of calendar feeds. A released version never changes it. */
+/** Returns the SQL for calendar feeds. Released SQL never changes. */
 export function feedTable({ text, instant, strict }: Words): string {
   return `-- Secret addresses at which calendar programs read tasks.
 CREATE TABLE calendar_feed (

@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant" | "strict", string>>;
 
-/** Returns the SQL that creates the tables of custom fields. A released version never changes it. */
+/** Returns the SQL that creates the tables of custom fields. Released SQL never changes. */
 export function customFieldTables({ text, integer, real, boolean, instant, strict }: Words): string {
   return `-- Fields that projects and workspaces add to their tasks.
 CREATE TABLE custom_field (

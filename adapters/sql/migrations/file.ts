@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "instant" | "strict", string>>;
 
-/** Returns the SQL of project backgrounds. A released version never changes it. */
+/** Returns the SQL for project backgrounds. Released SQL never changes. */
 export function backgroundTable({ text, integer, instant, strict }: Words): string {
   return `-- The images behind boards.
 CREATE TABLE project_background (
@@ -19,7 +19,7 @@ ALTER TABLE project ADD COLUMN background_version ${text};
 `;
 }
 
-/** Returns the SQL of files for new tasks. A released version never changes it. */
+/** Returns the SQL for files for new tasks. Released SQL never changes. */
 export function draftFileTable({ text, integer, instant, strict }: Words): string {
   return `-- Files for tasks that do not exist yet.
 CREATE TABLE draft_file (

@@ -9,7 +9,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of forges. A released version never changes it. */
+/** Returns the SQL for forges. Released SQL never changes. */
 export function forgeTables({ text, integer, boolean, instant, strict }: Words): string {
   return `-- Repositories that projects are connected to.
 CREATE TABLE forge_connection (

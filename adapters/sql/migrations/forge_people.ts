@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "instant" | "strict", string>>;
 
-/** Returns the SQL of forge accounts. A released version never changes it. */
+/** Returns the SQL for forge accounts. Released SQL never changes. */
 export function forgePeopleTable({ text, integer, instant, strict }: Words): string {
   return `-- Accounts of a forge that were seen in issues and comments.
 CREATE TABLE forge_person (

@@ -7,7 +7,7 @@ interface Words {
   strict: string;
 }
 
-/** Returns the SQL of external links. A released version never changes it. */
+/** Returns the SQL for external links. Released SQL never changes. */
 export function linkTable({ text, instant, strict }: Words): string {
   return `-- Links from tasks to pages elsewhere.
 CREATE TABLE external_link (

@@ -88,11 +88,11 @@ export function refuseForeign(
     if (!migration && isExpanding) continue;
     if (migration?.name !== name) {
       throw new Error(
-        `Cannot open ${place}: migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
+        `Cannot open ${place}: its migration "${name}" is unknown to this version; it was made by a newer version: start that version, or restore a backup from this version`,
       );
     }
     if (checksumOf(migration) !== checksum) {
-      const fault = `migration "${name}" in it differs from the one known here`;
+      const fault = `its migration "${name}" differs from the one in this version`;
       throw new Error(`Cannot open ${place}: ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
     }
   }
@@ -110,7 +110,7 @@ export interface SqlWords extends Readonly<Record<"text" | "integer" | "real" | 
   secondsBetween(start: string, end: string): string;
 }
 
-/** The migrations of a database, in the order in which they are applied. */
+/** Returns the migrations of a database in the order in which they are applied. */
 export function migrationsOf(words: SqlWords, own: readonly Migration[]): readonly Migration[] {
   return [...own, ...commonMigrations(words)].sort((left, right) => (left.name < right.name ? -1 : 1));
 }

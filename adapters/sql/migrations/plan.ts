@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "real" | "instant" | "strict", string>>;
 
-/** Returns the SQL of estimates, milestones and cycles. A released version never changes it. */
+/** Returns the SQL for estimates, milestones and cycles. Released SQL never changes. */
 export function planTables({ text, real, instant, strict }: Words): string {
   return `-- Estimates, milestones and cycles.
 ALTER TABLE task ADD COLUMN estimate ${real};
@@ -36,7 +36,7 @@ CREATE INDEX plan_task_by_task ON plan_task (task_id);
 `;
 }
 
-/** Returns the SQL for plans that tasks leave in parts. A released version never changes it. */
+/** Returns the SQL for plans that tasks leave in parts. Released SQL never changes. */
 export function emptyingPlans({ text, instant }: Words): string {
   return `-- Tasks leave a large plan in parts.
 ALTER TABLE plan ADD COLUMN deleted_at ${instant};

@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "instant" | "strict", string>>;
 
-/** Returns the SQL of task templates. A released version never changes it. */
+/** Returns the SQL for task templates. Released SQL never changes. */
 export function templateTable({ text, integer, real, instant, strict }: Words): string {
   return `-- What new tasks of a project start with.
 CREATE TABLE task_template (

@@ -8,7 +8,7 @@ interface Words {
   secondsBetween(start: string, end: string): string;
 }
 
-/** Returns the SQL of timers and of recurring tasks. A released version never changes it. */
+/** Returns the SQL for timers and recurring tasks. Released SQL never changes. */
 export function timeTables({ text, boolean, yes, secondsBetween }: Words): string {
   return `-- Whether time can be billed, and at most one running timer of each person.
 ALTER TABLE time_entry ADD COLUMN billable ${boolean} NOT NULL DEFAULT ${yes};

@@ -3,7 +3,7 @@
 /** Column types and other SQL of a database. */
 type Words = Readonly<Record<"text" | "integer" | "instant" | "strict", string>>;
 
-/** Returns the SQL that creates the tables of saved views. A released version never changes it. */
+/** Returns the SQL that creates the tables of saved views. Released SQL never changes. */
 export function savedViewTables({ text, integer, instant, strict }: Words): string {
   return `-- Named queries, and how their tasks are shown.
 CREATE TABLE saved_view (

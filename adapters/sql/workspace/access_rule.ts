@@ -1,4 +1,4 @@
-/** Rules about access to projects. @module */
+/** Project access rules. @module */
 import { type AccessRuleReads, type AccessRuleWrites, EVERYONE } from "@hexlane/core";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
@@ -13,7 +13,7 @@ function isAboutAccount({ accessRule }: Pick<Tables, "accessRule">): SQL {
   return sql`${accessRule.subjectId} in (${param("userId")}, ${sql.raw(`'${EVERYONE}'`)})`;
 }
 
-/** Whether there are rules in the workspace of the member about the account or about everyone. */
+/** Whether the member's workspace has rules about the account or about everyone. */
 export function hasAccessRules({ accessRule, member }: Pick<Tables, "accessRule" | "member">): SQL<boolean> {
   const found = sql`select 1 from ${accessRule} where ${accessRule.workspaceId} = ${member.workspaceId} and ${isAboutAccount({ accessRule })}`;
   // A number, because drivers return booleans in different forms.

@@ -9,7 +9,9 @@ interface Which {
   isAll: boolean;
 }
 
-/** The tasks of the workspaces, found by project, because the indexes of a workspace's tasks leave out deleted tasks. */
+/**
+ * Matches the tasks of the workspaces by project, because the indexes of a workspace's tasks leave out deleted tasks.
+ */
 function tasksOf({ tables: { project, task }, isIn }: Sql, { isAll }: Which): SQL | undefined {
   if (isAll) return undefined;
   return sql`${task.projectId} in (select ${project.id} from ${project} where ${isIn(project.workspaceId, "ids")})`;
@@ -120,9 +122,9 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
     .groupBy(event.workspaceId),
 );
 
-/** Measures these workspaces, or all of them. */
+/** Measures the given workspaces, or all workspaces. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Reads all rows of the workspaces in nine tables.
+  // Measuring may take long, because it reads all rows of the workspaces in nine tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>

@@ -22,7 +22,7 @@ const DELETED_WORKSPACES = statement(({ db, tables: { workspace } }) =>
     .limit(param("limit")),
 );
 function outlineOf({ workspace, member, project }: Pick<Tables, "workspace" | "member" | "project">) {
-  // In a single-table query, drizzle omits the table of each column in an expression.
+  // In a single-table query, drizzle omits the table name of each column in an expression.
   const countOf = (table: typeof member | typeof project) =>
     sql<number>`(select count(*) from ${table} where ${table}.workspace_id = ${workspace}.id)`.mapWith(Number);
   return {

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Database, OpenDatabase, Statement, Value } from "./driver.ts";
 
 export const openDatabase: OpenDatabase = (path, mode) => {
-  // Not an import, so that older versions of Node.js can load the package and say what is missing.
+  // Not an import, so that older versions of Node.js can load the package and report what is missing.
   const library = process.getBuiltinModule("node:sqlite") as typeof import("node:sqlite") | undefined;
   if (!library) throw new Error("Cannot open SQLite: it needs Node.js 22.16 or later, Deno or Bun");
   // Otherwise, the library would create the file.

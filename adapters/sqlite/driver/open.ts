@@ -6,12 +6,12 @@ import { openDatabase as openWithNode } from "./node.ts";
 /** Bun has both libraries; its own library needs no adapter. */
 export const openDatabase: OpenDatabase = typeof Bun === "object" ? openWithBun : openWithNode;
 
-/** The first row of a statement that is run once. */
+/** Runs a statement once, and returns its first row. */
 export function firstRow(database: Database, sql: string, ...values: Value[]): unknown {
   return allRows(database, sql, ...values)[0];
 }
 
-/** The rows of a statement that is run once. */
+/** Runs a statement once, and returns its rows. */
 export function allRows(database: Database, sql: string, ...values: Value[]): unknown[] {
   const statement = database.prepare(sql);
   try {

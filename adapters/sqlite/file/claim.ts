@@ -9,19 +9,21 @@ import { describeOpenError, isBusy } from "../errors.ts";
 import { makePrivateFile } from "./private_file.ts";
 
 /**
- * Claims the file until the process ends or the claim is released. Anything else that opens the file needs no claim.
+ * Claims the file until the process ends or the claim is released. Other programs that open the file need no claim.
  *
- * The claim is a lock on an empty file next to the database. The operating system releases it when the process ends, even
- * after SIGKILL, so a claim is never stale, and it works between containers, whose process ids differ.
+ * The claim is a lock on an empty file next to the database. The operating system releases it when the process ends,
+ * even after SIGKILL, so a claim is never stale, and it works between containers, whose process ids differ.
  *
- * @returns releases the claim; keep it as long as the claim, which ends when it is garbage-collected
+ * @returns a function that releases the claim; keep the function as long as the claim, which ends when the function is
+ * garbage-collected
  * @throws {Error} if another server has claimed the file; the message has its process id
  */
 export function claimSqliteFile(path: string): () => void {
   const lockFile = `${path}.lock`;
   const idFile = `${path}.pid`;
   try {
-    // POSIX ends all locks of a process on a file when the process closes the file once.
+    // The file is created only if it is missing: POSIX releases all locks of a process on a file as soon as the process
+    // closes the file.
     if (!existsSync(lockFile)) makePrivateFile(lockFile);
     const database = openDatabase(lockFile, { readwrite: true });
     try {

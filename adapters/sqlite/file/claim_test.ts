@@ -18,7 +18,7 @@ test("claimSqliteFile() refuses a second claim until the first one is released",
   const path = join(folder, "inner", "one.db");
   const release = claimSqliteFile(path);
   const inUse = `Cannot open "${path}": another server (process ${process.pid}) uses it; stop that server first`;
-  // Twice: a refused claim must not end the first one.
+  // Tried twice, because a refused claim must not end the first claim.
   for (let attempt = 0; attempt < 2; attempt++) expect(() => claimSqliteFile(path)).toThrow(inUse);
   expect(readdirSync(join(folder, "inner")).sort()).toEqual(["one.db.lock", "one.db.pid"]);
   rmSync(`${path}.pid`);

@@ -14,7 +14,10 @@ export function checkSqliteFile(path: string): string[] {
     const words = allRows(database, "PRAGMA integrity_check(20)") as { integrity_check: string }[];
     const orphans = allRows(database, "PRAGMA foreign_key_check") as { table: string; parent: string }[];
     const damage = words.map(({ integrity_check }) => integrity_check).filter((word) => word !== "ok");
-    return [...damage, ...orphans.slice(0, 20).map(({ table, parent }) => `a row of ${table} refers to no ${parent}`)];
+    return [
+      ...damage,
+      ...orphans.slice(0, 20).map(({ table, parent }) => `a row of ${table} refers to a missing ${parent}`),
+    ];
   });
 }
 

@@ -38,8 +38,8 @@ test("checkSqliteFile() finds a row with a dangling reference", async () => {
   database.run("INSERT INTO task_alias (project_id, number, task_id) VALUES ('ghost', 1, 'ghost')");
   database.close();
   expect(checkSqliteFile(path)).toEqual([
-    "a row of task_alias refers to no task",
-    "a row of task_alias refers to no project",
+    "a row of task_alias refers to a missing task",
+    "a row of task_alias refers to a missing project",
   ]);
 });
 

@@ -55,7 +55,7 @@ export class LogKeeper {
       const { log, checkpointed } = (await this.#thread.ask({ do: "checkpoint" })) as LogState;
       isDone = checkpointed >= log;
     } catch {
-      // The changes are stored; only the log is longer. A later COMMIT tries again and reports disk errors.
+      // The changes are stored, and the log just stays longer. A later COMMIT tries again and reports disk errors.
     }
     if (!isDone) this.#notBefore = performance.now() + RETRY_MILLISECONDS;
     this.#checkpointing = undefined;

@@ -58,7 +58,8 @@ export interface MigrateOptions {
 /**
  * Applies pending migrations to the file.
  *
- * @throws {Error} when the file is from a newer version, or from one with different migrations that have the same names
+ * @throws {Error} when the file is from a newer version, or from a version whose migrations have the same names but
+ * differ
  */
 export function migrate(path: string, options: MigrateOptions = {}): void {
   const { migrations = MIGRATIONS } = options;
@@ -80,7 +81,7 @@ export function migrate(path: string, options: MigrateOptions = {}): void {
   }
 }
 
-/** The migrations that were applied to the file. */
+/** Reads the migrations that were applied to the file. */
 export function readApplied(database: Database): AppliedMigration[] {
   const table = firstRow(database, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'");
   if (!table) return [];
@@ -107,7 +108,7 @@ function takeSnapshot(database: Database, copy: string, applied: readonly Applie
 function apply(database: Database, migration: Migration, migrations: readonly Migration[], path: string): void {
   database.run("BEGIN IMMEDIATE");
   try {
-    // Another process may have applied it first.
+    // Another process may have applied the migration first.
     const applied = readApplied(database);
     refuseForeign(applied, migrations, `"${path}"`);
     if (applied.some(({ name }) => name === migration.name)) {

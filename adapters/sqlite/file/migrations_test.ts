@@ -82,14 +82,16 @@ test("a migration that leaves dangling references is refused", () => {
 
 test("a file from a newer version is refused and not changed", () => {
   migrate(path, { migrations: [FIRST, SECOND] });
-  expect(() => migrate(path, { migrations: [FIRST] })).toThrow('migration "0002_second" in it is unknown here');
+  expect(() => migrate(path, { migrations: [FIRST] })).toThrow(
+    'its migration "0002_second" is unknown to this version',
+  );
   expect(query("SELECT name FROM migration")).toHaveLength(2);
 });
 
 test("a file is refused if a migration with the same name differs", () => {
   migrate(path, { migrations: [FIRST] });
   const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
-  expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('migration "0001_first" in it differs');
+  expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('its migration "0001_first" differs');
   expect(existsSync(`${path}.before-0002_second`)).toBe(false);
 });
 
@@ -102,7 +104,7 @@ test("processes that start concurrently apply each migration once", async () => 
   expect(query("SELECT name FROM migration")).toHaveLength(MIGRATIONS.length);
 });
 
-test("migrating ends all but the latest of a person's running timers, when the next one started", () => {
+test("migrating ends each of a person's running timers at the start of the next one, except the latest", () => {
   const tables: Migration = {
     name: "0001_tables",
     sql: `CREATE TABLE task (id TEXT NOT NULL PRIMARY KEY) STRICT;

@@ -1,5 +1,6 @@
 /**
- * Files that only the server's user can read, regardless of the umask: they contain password hashes and sessions.
+ * Files that only the server's user can read, regardless of the umask, because they contain password hashes and
+ * sessions.
  *
  * @module
  */
@@ -14,8 +15,8 @@ const SIDE_FILES = ["-wal", "-shm"];
 /**
  * Creates the file and its folder if they are missing, and makes the file readable only by its owner.
  *
- * An existing file is not opened: when a process closes a file, it loses its locks on it (POSIX), including those of
- * other stores in the process. Another process would then delete the log that they still write to.
+ * An existing file is not opened: a process that closes a file loses all its locks on the file (POSIX), including those
+ * of other stores in the process. Another process would then delete the log that those stores still write to.
  */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
@@ -33,7 +34,7 @@ function createEmpty(path: string): void {
   try {
     closeSync(openSync(path, "wx", FILE_MODE));
   } catch (error) {
-    // Another process was faster.
+    // Another process created the file first.
     if (!hasCode(error, "EEXIST")) throw error;
   }
 }

@@ -8,7 +8,7 @@ import { makePrivateFile } from "./private_file.ts";
 const folder = mkdtempSync(join(tmpdir(), "hexlane-private-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("makePrivateFile() creates a file and its folder, and closes an existing file to others", () => {
+test("makePrivateFile() creates a file and its folder, and makes an existing file unreadable to other users", () => {
   const path = join(folder, "new/tracker.db");
   makePrivateFile(path);
   expect([statSync(path).size, statSync(path).mode & 0o777, statSync(join(folder, "new")).mode & 0o777]).toEqual([

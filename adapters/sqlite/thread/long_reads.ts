@@ -1,6 +1,6 @@
 /**
- * Snapshots in worker threads. A thread serves one read at a time, and an account uses one thread at a time, so that a slow
- * read does not delay other accounts and can be terminated alone.
+ * Snapshots in worker threads. A thread serves one read at a time, and an account uses one thread at a time, so that a
+ * slow read does not delay other accounts and can be terminated on its own.
  *
  * @module
  */
@@ -28,7 +28,7 @@ const NO_ACCOUNT = "";
 
 export class LongReads {
   readonly #options: LongReadsOptions;
-  /** Idle threads. The most recently used one is taken first, so that few are started. */
+  /** Idle threads. The most recently used one is taken first, so that few threads are started. */
   readonly #free: Thread[];
   /** Waiting reads, in order of arrival. */
   readonly #waiting: Waiting[] = [];

@@ -205,7 +205,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("uses one thread per account, so that an account with many reads does not delay others", async () => {
+  test("uses one thread per account, so that an account with many reads does not delay other accounts", async () => {
     const { reads, close } = await openInThreads({ threads: 2 });
     const release = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -277,7 +277,7 @@ describe("a long read", () => {
     await close();
   });
 
-  test("succeeds even during many others", async () => {
+  test("succeeds even during many other long reads", async () => {
     const { store, reads, close } = await openInThreads();
     await fill(store, 100);
     const asked = Array.from({ length: 40 }, (_, index) => reads.read((tx) => tx.findTask(`t${index + 1}`)));

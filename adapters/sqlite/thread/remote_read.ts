@@ -19,7 +19,7 @@ export class RemoteSession {
     this.#thread = thread;
   }
 
-  /** The first error of a call. The read fails even if `work` catches it. */
+  /** The first error from any call. The read fails even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
   }

@@ -14,7 +14,7 @@ interface PendingRequest {
   reject: (error: unknown) => void;
 }
 
-/** A thread that is started by the first request, and restarted by the next one after it has ended. */
+/** A thread that is started by the first request and, after it has ended, restarted by the next request. */
 export class Thread {
   readonly #file: { path: string; lockSeconds: number };
   #worker: Worker | undefined;

@@ -82,7 +82,7 @@ export function joinRows(answer: unknown, rows: unknown[]): unknown {
   return Array.isArray(answer) ? rows : { ...(answer as object), rows };
 }
 
-/** The rows of a list or of a page. */
+/** Returns the rows of a list or of a page. */
 function rowsOf(answer: unknown): unknown[] | undefined {
   const rows = (answer as { rows?: unknown } | undefined | null)?.rows ?? answer;
   return Array.isArray(rows) ? rows : undefined;

@@ -43,7 +43,10 @@ function mergedBody(input: unknown, fields: Record<string, unknown>): unknown {
   return Object.keys(fields).length === 0 ? input : { ...(input as object | undefined), ...fields };
 }
 
-/** A value that is JSON, such as `true`, `12` or `["a"]`, is sent as such; any other value is text. */
+/**
+ * Parses `name=value`. A value that is JSON, such as `true`, `12` or `["a"]`, is sent as JSON; any other value is sent
+ * as text.
+ */
 function fieldOf(text: string): [name: string, value: unknown] {
   const [name, ...rest] = text.split("=");
   if (!name || rest.length === 0) {

@@ -7,7 +7,7 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";
 
-/** The types that the server shows, and PDF. All other files are uploaded as `application/octet-stream`. */
+/** Image types that the server sends inline, and PDF. All other files are uploaded as `application/octet-stream`. */
 const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",

@@ -1,13 +1,13 @@
-/** The progress of milestones and cycles. @module */
+/** Shows the progress of milestones and cycles. @module */
 import type { BurnUp } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 
-/** The part that is done, such as `3/5`. Empty for nothing. */
+/** Formats progress, such as `3/5`. Empty if the total is 0. */
 export function doneOf(done: number, all: number): string {
   return all === 0 ? "" : `${done}/${all}`;
 }
 
-/** A burn-up, one row per day. */
+/** Formats a burn-up, one row per day. */
 export function shownBurnUp(call: Call, { days }: BurnUp): Output {
   const rows = days.map(({ date, tasks, doneTasks, estimate, doneEstimate }) => [
     date,

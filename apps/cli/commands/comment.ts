@@ -29,12 +29,12 @@ export async function listComments(call: Call, target: string): Promise<Output> 
   };
 }
 
-/** The line above a comment: its author and time. */
+/** Returns the line above a comment: its author and time. */
 export function headOf({ style }: Call, { user, createdAt }: Comment): string {
   return `${style.bold(oneLine(user.name))} ${style.dim(createdAt.slice(0, 16).replace("T", " "))}`;
 }
 
-/** Changes a comment: the one with an id, or the caller's last one. Without text, opens an editor. */
+/** Changes the comment with the given id, or else the caller's latest comment. Without text, opens an editor. */
 export async function editComment(
   call: Call,
   target: string,

@@ -94,7 +94,7 @@ export async function deleteCycles(call: Call, targets: string[], { project }: C
   return await call.each(ids, async (id) => shown(await cycles.delete(id), "Deleted"));
 }
 
-/** Shows the scope and the done work of a cycle on each day. */
+/** Shows the scope and the completed work of a cycle on each day. */
 export async function burnUpCycle(call: Call, target: string, { project }: CyclePlace): Promise<Output> {
   const { session, names } = await call.open();
   const { id } = await names.plan("cycle", target, (await names.project(project)).id);

@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 import { feedView } from "../views.ts";
 import { viewCalled } from "./view.ts";
 
-/** Options of the commands. Without a project or view, the feeds show the account's own tasks. */
+/** Options of the feed commands. Without a project or view, a feed shows the account's own tasks. */
 export interface FeedOptions {
   project?: string;
   view?: string;
@@ -15,16 +15,16 @@ export interface FeedOptions {
   timezone?: string;
 }
 
-/** The routes of one place. */
+/** The routes for the feeds of a project, a view or the account. */
 interface FeedRoutes {
   list(): Promise<CalendarFeed[]>;
   create(body: { timeZone: string | undefined; labelIds: string[] }): Promise<CalendarFeed>;
   delete(id: string): Promise<unknown>;
-  /** The workspace of a project. */
+  /** The project's workspace. Absent for other feeds. */
   workspaceId?: string;
 }
 
-/** Lists the feeds of a place. */
+/** Lists the feeds of a project, a view or the account. */
 export async function listFeeds(call: Call, options: FeedOptions): Promise<Output> {
   const { session, names } = await call.open();
   const feeds = await (await routesOf(session, names, options)).list();
@@ -51,7 +51,7 @@ export async function createFeed(call: Call, options: FeedOptions): Promise<Outp
   return { json: feedView(feed), text: feed.url };
 }
 
-/** Revokes feeds of a place. */
+/** Revokes feeds of a project, a view or the account. */
 export async function deleteFeeds(call: Call, ids: string[], options: FeedOptions): Promise<Output> {
   const { session, names } = await call.open();
   const routes = await routesOf(session, names, options);

@@ -33,7 +33,7 @@ export async function search(
   };
 }
 
-/** The tasks of a project, in the format that `POST /api/task/import` accepts. */
+/** Exports the tasks of a project, in the format that `POST /api/task/import` accepts. */
 export async function exportProject(call: Call, target: string, options: { output?: string }): Promise<Output> {
   const { session, names } = await call.open();
   const project = await names.project(target);

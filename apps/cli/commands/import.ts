@@ -133,7 +133,7 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
 
 interface Importer {
   userId: string;
-  /** Whether comments may carry the names of their authors. */
+  /** Whether the importer may create comments in the names of their authors. */
   namesAuthors: boolean;
 }
 
@@ -157,7 +157,7 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** Omits the running timers of others: each would become the timer of the importer, who has at most one. */
+/** Omits other people's running timers, because they would become the importer's, who can have only one. */
 function withoutTimersOfOthers(
   plan: Plan,
   importer: Importer & { people: ReadonlyMap<string, string> },
@@ -178,8 +178,8 @@ function withoutTimersOfOthers(
 }
 
 /**
- * Losses from changed ownership. The importer owns the imported records, so the text names their authors. The text of a comment
- * gives its date, but not its time of day.
+ * Returns what is lost because the importer owns the imported records: the owners of time entries, the authors of
+ * comments if only the text names them, and the time of day of comments, whose text gives only the date.
  */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];

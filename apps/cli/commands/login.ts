@@ -38,7 +38,7 @@ export async function login(call: Call, given: string | undefined, options: Logi
   };
 }
 
-/** Reads an API key or token so that it does not appear in the process list. */
+/** Reads an API key or token from standard input, so that it does not appear in the process list. */
 async function readToken(call: Call): Promise<string> {
   const token = (await call.io.readInput()).trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
@@ -69,7 +69,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
   }
 }
 
-/** The owner of a credential. Null for a credential that works but does not identify its owner. */
+/** Returns the owner of a credential. Null for a credential that works but does not identify its owner. */
 async function whoIs(
   call: Call,
   { url, token }: { url: string; token: string },
@@ -94,7 +94,8 @@ export async function logout(call: Call): Promise<Output> {
       hint,
     });
   }
-  // The local credential is always deleted: the server may already have ended the session, or may no longer exist.
+  // The local credential is always deleted, because the server may already have ended the session, or may no longer
+  // exist.
   const ended = await session.client.account.signOut().then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 401,

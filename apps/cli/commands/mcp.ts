@@ -6,11 +6,11 @@ import { type Profile, readProfiles, tokenOf, withStoredToken, writeProfiles } f
 import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
 
 export interface McpOptions extends GlobalOptions {
-  /** Only tools that read. */
+  /** Offers only tools that read. */
   readOnly?: boolean;
-  /** Changes are shown, not sent. */
+  /** Shows changes instead of sending them. */
   dryRun?: boolean;
-  /** Also the tools about settings. */
+  /** Offers the settings tools too. */
   settings?: boolean;
 }
 
@@ -57,7 +57,7 @@ async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name
   const url = profile?.url ?? given ?? DEFAULT_URL;
   const name = `${person ?? new URL(url).host}${PROFILE_SUFFIX}`;
   const own = profiles[name]?.url === url ? profiles[name] : undefined;
-  // A locked keyring counts as a missing credential: the agent asks its user for approval.
+  // A locked keyring counts as a missing credential, so the agent asks its user for approval.
   const read = async (stored: string, found: Profile | undefined) =>
     found && (await tokenOf(io, stored, found).catch(() => undefined));
   return { url, name, token: (await read(name, own)) ?? (await read(person ?? "", profile)) };

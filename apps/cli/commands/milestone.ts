@@ -69,7 +69,7 @@ export async function deleteMilestones(call: Call, targets: string[], { project 
   return await call.each(ids, async (id) => shown(await milestones.delete(id), "Deleted"));
 }
 
-/** Shows the scope and the done work of a milestone on each day. */
+/** Shows the scope and the completed work of a milestone on each day. */
 export async function burnUpMilestone(call: Call, target: string, { project }: MilestonePlace): Promise<Output> {
   const { session, names } = await call.open();
   const { id } = await names.plan("milestone", target, (await names.project(project)).id);

@@ -59,7 +59,7 @@ export async function clearNotifications(call: Call): Promise<Output> {
   return { json: { success: true }, text: "Inbox cleared" };
 }
 
-/** The title of a notification, or else its type, followed by its task or content. */
+/** Returns the title of a notification, or else its type, followed by its task or content. */
 function wordsOf({ title, content, type, eventData }: Notification): string {
   const task = typeof eventData?.taskTitle === "string" ? eventData.taskTitle : undefined;
   const what = title ?? type.replaceAll("_", " ");

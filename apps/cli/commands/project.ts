@@ -109,7 +109,7 @@ function changed(project: Project, verb: string): Output {
 
 const MAX_SLUG_CHARACTERS = 3;
 
-/** The first letters of a name: "Website" becomes "WEB". */
+/** Returns the first letters of a name: "Website" becomes "WEB". */
 function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "");
   if (letters !== "") return letters.slice(0, MAX_SLUG_CHARACTERS).toUpperCase();

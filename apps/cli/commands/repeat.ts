@@ -14,7 +14,7 @@ export interface RepeatOptions {
   fromCompletion?: boolean;
 }
 
-/** Makes a task repeat, or stops it. */
+/** Makes a task repeat, or stops it from repeating. */
 export async function repeatTask(
   call: Call,
   target: string,

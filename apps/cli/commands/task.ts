@@ -159,7 +159,7 @@ async function readFields(
   return await readValues(names, given, { fields, workspaceId });
 }
 
-/** The description from standard input or an editor, if an option asks for it. */
+/** Reads the description from standard input or an editor, if an option says so. */
 async function descriptionOf(
   call: Call,
   { description, editor = false }: { description?: string; editor?: boolean },
@@ -271,7 +271,7 @@ interface OneTask {
   client: Client;
 }
 
-/** Looks up everything that a change of one task needs, and returns the change. */
+/** Looks up everything that a change to one task needs, and returns a function that makes the change. */
 type Prepare = (one: OneTask) => Promise<() => Promise<Task | TaskDetail>>;
 
 /**

@@ -12,7 +12,7 @@ import { viewCalled } from "./view.ts";
 /** Default number of listed tasks. */
 export const LISTED_TASKS = 50;
 
-/** Filters and the length of a list of tasks. */
+/** Filters and the maximum length of a task list. */
 export interface ListOptions {
   project?: string;
   status?: string;
@@ -66,7 +66,7 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
 /** Values that a query reads as conditions instead of names. */
 const PLAN_WORDS: ReadonlySet<string> = new Set([NONE, "any", ACTIVE, "upcoming", "done"]);
 
-/** The query for `--where`, or for `--milestone` and `--cycle`. @throws {Failure} */
+/** Returns the query for `--where`, or for `--milestone` and `--cycle`. @throws {Failure} */
 function whereOf(options: ListOptions): string | undefined {
   const conditions = PLAN_KINDS.flatMap((kind) => {
     const name = options[kind];
@@ -95,7 +95,7 @@ async function listTasksOfView(
   return await shownTasks(call, { session, names }, first, { limit, workspaceId: view.workspaceId });
 }
 
-/** One more task shows whether there are more. */
+/** Requests one task more than shown, to find out whether the list continues. */
 function pageOf(limit: number): number {
   return Math.min(limit + 1, 500);
 }
@@ -135,7 +135,7 @@ async function shownTasks(
     for (const { id, name } of await names.members(workspaceId)) people.set(id, name);
   }
   const plans = await Promise.all(tasks.map((task) => names.plansOf(task)));
-  // Most teams use only some of these, and the terminal is narrow.
+  // Most teams use only some of these columns, and the terminal is narrow.
   const optional: [head: string, values: string[]][] = [
     ["ESTIMATE", views.map(({ estimate }) => String(estimate ?? ""))],
     ["MILESTONE", plans.map(({ milestoneName }) => milestoneName ?? "")],
@@ -169,7 +169,7 @@ async function shownTasks(
 /** Requests that are sent at once. */
 const PARALLEL = 8;
 
-/** The names of the labels of each task. */
+/** Returns the label names of each task. */
 async function labelsOf({ labels }: Client, tasks: readonly Task[]): Promise<string[][]> {
   const all: string[][] = [];
   for (let start = 0; start < tasks.length; start += PARALLEL) {

@@ -76,7 +76,7 @@ export async function logTime(
   return { json: timeEntryView(entry), text: `Logged ${durationText(entry.duration)} on ${target}` };
 }
 
-/** Lists the time entries of a task, or those of the workspace in the last days. */
+/** Lists the time entries of a task, or the workspace's time entries from the last days. */
 export async function listTime(
   call: Call,
   target: string | undefined,

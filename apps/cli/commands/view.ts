@@ -105,7 +105,7 @@ export async function deleteViews(call: Call, targets: string[]): Promise<Output
   });
 }
 
-/** A view of the workspace by name, ignoring case, or by id. @throws {Failure} */
+/** Finds a view of the workspace by name, ignoring case, or by id. @throws {Failure} */
 export async function viewCalled(session: Session, name: string): Promise<SavedView> {
   const views = await session.client.views.list({ workspaceId: (await session.workspace()).id });
   const lower = name.trim().toLowerCase();

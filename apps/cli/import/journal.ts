@@ -19,7 +19,7 @@ export interface JournalTarget {
 
 const VERSION = 1;
 
-/** The default path of the journal: in `$XDG_STATE_HOME` (XDG Base Directory Specification). */
+/** Returns the default path of the journal: in `$XDG_STATE_HOME` (XDG Base Directory Specification). */
 export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, source }: JournalTarget): string {
   const state = io.env.XDG_STATE_HOME || join(io.home, ".local", "state");
   const name = createHash("sha256")
@@ -64,7 +64,7 @@ export class FileJournal implements Journal {
     }
   }
 
-  /** The id of a created record; undefined if it was not created. */
+  /** Returns the id of a created record; undefined if it was not created. */
   find(kind: JournalKind, ref: string): string | undefined {
     return this.#made.get(`${kind} ${ref}`);
   }

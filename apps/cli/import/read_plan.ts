@@ -40,7 +40,7 @@ export async function readPlan(io: Io, kind: Source, source: string, options: Re
   if (kind !== "csv" && Object.keys(columns).length > 0)
     throw new BadSource(`--map is only for the source "csv": the columns of "${kind}" are known`);
   if (!isTableSource(kind) && Object.keys(types).length > 0)
-    throw new BadSource(`--field is only for tables: "${kind}" has its own types of fields`);
+    throw new BadSource(`--field is only for tables: "${kind}" has its own field types`);
   const isAddress = /^https?:\/\//i.test(source);
   if (kind === "planka" || (kind === "kaneo" && isAddress)) {
     if (!isAddress)

@@ -1,4 +1,4 @@
-/** The commands of automations. @module */
+/** The commands for automations. @module */
 import type { Command } from "commander";
 import * as automation from "../commands/automation.ts";
 import type { Run } from "../run.ts";
@@ -6,7 +6,7 @@ import { wholeNumber } from "./details.ts";
 
 const AUTOMATION = "name or id";
 
-/** Adds the commands of automations. */
+/** Adds the commands for automations. */
 export function addAutomations(program: Command, run: Run): void {
   const group = program.command("automation").description("list automations, and turn them on and off");
   inProject(group.command("list").description("list the automations of a project")).action((options, command) =>

@@ -9,10 +9,10 @@ import { REPETITIONS, repeatTask } from "../commands/repeat.ts";
 import * as time from "../commands/time.ts";
 import type { Run } from "../run.ts";
 
-/** The help of an argument that names a task. */
+/** Help text for an argument that identifies a task. */
 export const TASK = "task key, such as WEB-12, or id";
 
-/** Adds the commands of columns. */
+/** Adds the commands for columns. */
 export function addColumns(program: Command, run: Run): void {
   const group = program.command("column").description("manage the columns of a board");
   const inProject = (command: Command) => command.option("--project <slug>", "project; optional if there is only one");
@@ -48,7 +48,7 @@ export function addColumns(program: Command, run: Run): void {
   );
 }
 
-/** Adds the commands of labels. */
+/** Adds the commands for labels. */
 export function addLabels(program: Command, run: Run): void {
   const group = program.command("label").description("manage labels");
   group
@@ -96,7 +96,7 @@ export function addLabels(program: Command, run: Run): void {
     );
 }
 
-/** Adds the commands of comments. */
+/** Adds the commands for comments. */
 export function addComments(program: Command, run: Run): void {
   const group = program.command("comment").description("manage the comments of a task");
   group
@@ -148,13 +148,13 @@ export function addRepeat(group: Command, run: Run): void {
     );
 }
 
-/** Adds the commands of time entries. */
+/** Adds the commands for time entries. */
 export function addTime(program: Command, run: Run): void {
   const group = program.command("time").description("track the time spent on tasks");
   group
     .command("start")
     .argument("<task>", TASK)
-    .description("start a timer, and stop the one that runs")
+    .description("start a timer, and stop the running one")
     .option("--note <text>")
     .option("--no-billable", "do not bill this time")
     .action((name: string, options, command) =>
@@ -176,7 +176,7 @@ export function addTime(program: Command, run: Run): void {
     .command("log")
     .argument("<task>", TASK)
     .argument("<duration>", "such as 1h30m or 45m")
-    .description("record time that was spent on a task")
+    .description("record time spent on a task")
     .option("--start <date>", "date and time (default: the duration ends now)")
     .option("--note <text>")
     .option("--no-billable", "do not bill this time")

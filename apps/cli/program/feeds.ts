@@ -1,9 +1,9 @@
-/** The commands of calendar feeds. @module */
+/** The commands for calendar feeds. @module */
 import type { Command } from "commander";
 import * as feed from "../commands/feed.ts";
 import type { Run } from "../run.ts";
 
-/** Adds the commands of calendar feeds. */
+/** Adds the commands for calendar feeds. */
 export function addFeeds(program: Command, run: Run): void {
   const group = program
     .command("feed")

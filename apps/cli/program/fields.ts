@@ -1,4 +1,4 @@
-/** The commands of custom fields. @module */
+/** The commands for custom fields. @module */
 import { type Command, Option } from "commander";
 import * as field from "../commands/field.ts";
 import type { Run } from "../run.ts";
@@ -20,13 +20,13 @@ const TYPES = [
   "duration",
   "relation",
 ];
-/** The help of the option that sets values. */
+/** Help text for the option that sets custom field values. */
 export const VALUE_HELP =
   "values of custom fields, such as Severity=High; lists are separated by commas, and an empty value clears the field";
 
 const FIELD = "name or id";
 
-/** Adds the commands of custom fields. */
+/** Adds the commands for custom fields. */
 export function addFields(program: Command, run: Run): void {
   const group = program.command("field").description("manage custom fields");
   withPlace(group.command("list").description("list the custom fields of a project"))

@@ -1,4 +1,4 @@
-/** The commands of milestones and cycles. @module */
+/** The commands for milestones and cycles. @module */
 import { type Command, Option } from "commander";
 import * as cycle from "../commands/cycle.ts";
 import * as milestone from "../commands/milestone.ts";
@@ -7,7 +7,7 @@ import type { Run } from "../run.ts";
 const MILESTONE = "name or id";
 const CYCLE = "name, id or active";
 
-/** Adds the commands of milestones and cycles. */
+/** Adds the commands for milestones and cycles. */
 export function addPlans(program: Command, run: Run): void {
   addMilestones(program.command("milestone").description("manage the milestones of a project"), run);
   addCycles(program.command("cycle").description("manage the cycles of a project, such as sprints"), run);

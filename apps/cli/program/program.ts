@@ -1,4 +1,4 @@
-/** The commands of the client, their arguments and their help. @module */
+/** The client's commands, with their arguments and help texts. @module */
 import tab from "@bomb.sh/tab/commander";
 import { TASK_FIELDS } from "@hexlane/client";
 import { Argument, Command, Option } from "commander";

@@ -1,9 +1,9 @@
-/** The commands of projects. @module */
+/** The commands for projects. @module */
 import type { Command } from "commander";
 import * as project from "../commands/project.ts";
 import type { Run } from "../run.ts";
 
-/** Adds the commands of projects. */
+/** Adds the commands for projects. */
 export function addProjects(program: Command, run: Run): void {
   const group = program.command("project").description("manage projects");
   group

@@ -1,4 +1,4 @@
-/** The commands of saved views. @module */
+/** The commands for saved views. @module */
 import { type Command, Option } from "commander";
 import { LISTED_TASKS, listTasks } from "../commands/task_list.ts";
 import * as view from "../commands/view.ts";
@@ -9,7 +9,7 @@ const VIEW = "name or id";
 const VISIBILITIES = ["private", "shared", "public"];
 const LAYOUTS = ["table", "list", "board", "calendar", "timeline"];
 
-/** Adds the commands of saved views. */
+/** Adds the commands for saved views. */
 export function addViews(program: Command, run: Run): void {
   const group = program.command("view").description("manage saved views");
   group

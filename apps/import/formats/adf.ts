@@ -1,5 +1,6 @@
 /**
- * Turns the Atlassian Document Format, the rich text of Jira's API, into Markdown. An unknown node becomes its content.
+ * Turns the Atlassian Document Format, the rich text of Jira's API, into Markdown. Unknown nodes are replaced by their
+ * content.
  *
  * @module
  */
@@ -21,7 +22,7 @@ export function isAdf(value: unknown): boolean {
   return isNode(value) && value.type === "doc" && Array.isArray(value.content);
 }
 
-/** The Markdown of a document. */
+/** Returns the Markdown of a document. */
 export function adfToMarkdown(document: unknown): string {
   return isNode(document) ? blocks(document, 0).trim() : "";
 }
@@ -163,7 +164,7 @@ function cardOf(node: Node): string {
   return /^https?:\/\/[^\s<>]+$/i.test(url) ? `<${url}>` : escaped(url);
 }
 
-/** A file, which the API names only by its title. The description links to the attachments. */
+/** Returns the title of a file, which is all that the API gives. The description links to the attachments. */
 function media(node: Node): string {
   const name = attributeOf(node, "alt");
   return name === "" ? "" : `*${escaped(name)}*`;

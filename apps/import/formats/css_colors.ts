@@ -19,7 +19,7 @@ export const COLOR_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The name as servers store it. Undefined if it is not a color. */
+/** Returns the name as servers store it. Undefined if it is not a color. */
 export function namedColor(word: string): string | undefined {
   const name = word.trim().toLowerCase();
   return COLOR_NAMES.has(name) ? name : undefined;

@@ -14,7 +14,7 @@ const MONTH_FIRST = new RegExp(String.raw`^${MONTH} (\d{1,2}),? (\d{4})${TIME}$`
 /** `12.03.2026`, `12/03/26 15:04` */
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, "i");
 
-/** Minutes east of UTC. Abbreviations that several zones share are missing. */
+/** Minutes east of UTC. Abbreviations that several zones share are left out. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -35,11 +35,11 @@ const ZONES: Readonly<Record<string, number>> = {
 };
 
 /**
- * A function that reads dates: the result is `2026-03-12`, or an instant in ISO 8601 for a date with a time; undefined for other
- * text.
+ * Returns a function that parses a date. It returns `2026-03-12`, or an ISO 8601 instant for a date with a time, or
+ * undefined for other text.
  *
- * @param samples dates of the same file, which decide whether `3/12/2026` is in March or in December. Without such a date,
- * it is not read
+ * @param samples dates from the same file, which show whether `3/12/2026` is in March or in December; if none shows it,
+ * such a date is not parsed
  */
 export function dateReader(samples: Iterable<string> = []): (text: string) => string | undefined {
   const isDayFirst = dayFirst(samples);
@@ -101,7 +101,7 @@ function isoOf(
   ).toISOString();
 }
 
-/** Minutes east of UTC; undefined for an unknown zone. */
+/** Returns minutes east of UTC; undefined for an unknown zone. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return 0;
   const [, sign, hours, minutes = "0"] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone.trim()) ?? [];

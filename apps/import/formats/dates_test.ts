@@ -35,7 +35,7 @@ test.each([
   expect(dateReader()(text)).toBeUndefined();
 });
 
-test("dateReader() takes the order of day and month from the other dates of the file", () => {
+test("dateReader() infers the order of day and month from the other dates in the file", () => {
   expect(dateReader(["1/2/2026", "25/3/2026"])("3/12/2026")).toBe("2026-12-03");
   expect(dateReader(["1/2/2026", "3/25/2026"])("3/12/2026")).toBe("2026-03-12");
 });

@@ -1,8 +1,8 @@
-/** Jira's wiki markup as Markdown: headings, emphasis, lists, links, quotes and code. @module */
+/** Converts Jira's wiki markup to Markdown: headings, emphasis, lists, links, quotes and code. @module */
 
 const CODE = /\{(code|noformat)(?::([^}]*))?\}\n?([\s\S]*?)\n?\{\1\}/g;
 
-/** Text without wiki markup stays as it is. */
+/** Converts wiki markup to Markdown. Text without wiki markup is unchanged. */
 export function wikiToMarkdown(text: string): string {
   const parts: string[] = [];
   let end = 0;
@@ -35,7 +35,7 @@ function lineToMarkdown(line: string): string {
   const [, marks, item] = /^([*#-]{1,6})\s+(.*)$/.exec(line) ?? [];
   if (marks === undefined || (marks.includes("-") && marks.length > 1)) return inlineToMarkdown(line);
   const mark = marks.endsWith("#") ? "1." : "-";
-  // A nested item begins below the text of its parent.
+  // In Markdown, a nested item is indented as far as its parent's text.
   const indent = [...marks.slice(0, -1)].map((one) => (one === "#" ? "   " : "  ")).join("");
   return `${indent}${mark} ${inlineToMarkdown(item ?? "")}`;
 }

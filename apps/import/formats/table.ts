@@ -2,7 +2,9 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { BadSource } from "./value.ts";
 
-/** A table. Some services repeat the name of a column: such columns are one column with several cells per row. */
+/**
+ * A table. Some services repeat a column name. Columns of the same name become one column with several cells per row.
+ */
 export interface Table {
   /** The names of the columns in their order, without duplicates. */
   columns: string[];
@@ -11,27 +13,29 @@ export interface Table {
 
 export interface TableRow {
   line: number;
-  /** The cells by the name of the column, as they are in the file. */
+  /** The cells as they are in the file, keyed by column name. */
   cells: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Export files mark a cell that a spreadsheet would run as a formula with an apostrophe, which is not part of the value. */
+/**
+ * If a spreadsheet would run a cell as a formula, exports start it with an apostrophe, which is not part of the value.
+ */
 const MARKED_FORMULA = /^'+[=+\-@\t\r]/;
 
-/** The first cell of a column. Empty if there is none. */
+/** Returns the first cell of a column. Empty if there is none. */
 export function cellOf(row: TableRow, column: string | undefined): string {
   const [cell = ""] = column === undefined ? [] : (row.cells.get(column) ?? []);
   return MARKED_FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** All cells of a column that are not blank, trimmed. */
+/** Returns all nonblank cells of a column, trimmed. */
 export function cellsOf(row: TableRow, column: string): string[] {
   return (row.cells.get(column) ?? [])
     .map((cell) => (MARKED_FORMULA.test(cell) ? cell.slice(1) : cell).trim())
     .filter((cell) => cell !== "");
 }
 
-/** Reads a table. Columns without a name are called `Column 1`. @throws {BadSource} */
+/** Reads a table. A column without a name is named by its position, such as `Column 1`. @throws {BadSource} */
 export function readTable(text: string, name: string, { repeatsColumns = false } = {}): Table {
   const [first, ...rest] = readRecords(text, name);
   if (!first) throw new BadSource(`${name}: the table is empty`);
@@ -55,7 +59,7 @@ export function readTable(text: string, name: string, { repeatsColumns = false }
   return { columns: [...new Set(header)], rows };
 }
 
-/** The names of the columns as they are in the file. @throws {BadSource} */
+/** Returns the names of the columns as they are in the file. @throws {BadSource} */
 export function readHeader(text: string, name: string): string[] {
   const [first] = readRecords(text, name, { to: 1 });
   return (first?.record ?? []).map((column) => column.trim());
@@ -68,7 +72,7 @@ interface FileRecord {
 
 function readRecords(text: string, name: string, limit: { to?: number } = {}): FileRecord[] {
   const delimiter = delimiterOf(text);
-  // Services that separate cells with tabs often leave quotes in titles as they are.
+  // Services that separate cells with tabs often do not escape quotes in titles.
   const quotes = { relax_quotes: delimiter === "\t" };
   const options = { bom: true, delimiter, info: true, relax_column_count: false, skip_empty_lines: true } as const;
   try {
@@ -80,7 +84,7 @@ function readRecords(text: string, name: string, limit: { to?: number } = {}): F
   }
 }
 
-/** The most frequent delimiter in the first line, outside quotes. */
+/** Returns the most frequent delimiter in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));

@@ -5,7 +5,10 @@ export class BadSource extends Error {
   override readonly name = "BadSource";
 }
 
-/** The value under a name from a file, which may also be the name of an inherited property, such as `constructor`. */
+/**
+ * Returns the value under a name from a file, which may also be the name of an inherited property, such as
+ * `constructor`.
+ */
 export function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -28,60 +31,60 @@ export class Value {
     return this.raw !== undefined && this.raw !== null;
   }
 
-  /** A field of an object. @throws {BadSource} when the value is not an object */
+  /** Returns a field of an object. @throws {BadSource} when the value is not an object */
   get(name: string): Value {
     if (typeof this.raw !== "object" || this.raw === null || Array.isArray(this.raw)) throw this.wrong("an object");
     const raw = Object.hasOwn(this.raw, name) ? (this.raw as Record<string, unknown>)[name] : undefined;
     return new Value(raw, `${this.place}/${name}`);
   }
 
-  /** The items of a list; empty when it is missing. @throws {BadSource} when it is not a list */
+  /** Returns the items of a list; empty when it is missing. @throws {BadSource} when it is not a list */
   items(): Value[] {
     if (!this.exists) return [];
     if (!Array.isArray(this.raw)) throw this.wrong("a list");
     return this.raw.map((raw: unknown, index) => new Value(raw, `${this.place}/${index}`));
   }
 
-  /** The values of an object by name; empty when it is missing. @throws {BadSource} when it is not an object */
+  /** Returns the values of an object by name; empty when it is missing. @throws {BadSource} when it is not an object */
   entries(): [string, Value][] {
     if (!this.exists) return [];
     if (typeof this.raw !== "object" || Array.isArray(this.raw)) throw this.wrong("an object");
     return Object.keys(this.raw as object).map((name) => [name, this.get(name)]);
   }
 
-  /** A string. @throws {BadSource} */
+  /** Returns a string. @throws {BadSource} */
   text(): string {
     if (typeof this.raw !== "string") throw this.wrong("text");
     return this.raw;
   }
 
-  /** A string; empty when it is missing. @throws {BadSource} when it is not a string */
+  /** Returns a string; empty when it is missing. @throws {BadSource} when it is not a string */
   textOrEmpty(): string {
     return this.exists ? this.text() : "";
   }
 
-  /** A number; undefined when it is missing. @throws {BadSource} when it is not a number */
+  /** Returns a number; undefined when it is missing. @throws {BadSource} when it is not a number */
   number(): number | undefined {
     if (!this.exists) return undefined;
     if (typeof this.raw !== "number") throw this.wrong("a number");
     return this.raw;
   }
 
-  /** A boolean; false when it is missing. @throws {BadSource} when it is not a boolean */
+  /** Returns a boolean; false when it is missing. @throws {BadSource} when it is not a boolean */
   flag(): boolean {
     if (!this.exists) return false;
     if (typeof this.raw !== "boolean") throw this.wrong("true or false");
     return this.raw;
   }
 
-  /** An identifier: a string or an integer. @throws {BadSource} */
+  /** Returns an identifier: a string or an integer. @throws {BadSource} */
   id(): string {
     if (typeof this.raw === "string" && this.raw !== "") return this.raw;
     if (typeof this.raw === "number" && Number.isSafeInteger(this.raw)) return String(this.raw);
     throw this.wrong("an id");
   }
 
-  /** The error for a value of the wrong type. */
+  /** Returns the error for a value of the wrong type. */
   wrong(wanted: string): BadSource {
     return new BadSource(`${this.place}: must be ${wanted}, but is ${kindOf(this.raw)}`);
   }
@@ -94,7 +97,7 @@ function kindOf(raw: unknown): string {
   return typeof raw === "object" ? "an object" : JSON.stringify(raw).slice(0, 40);
 }
 
-/** Parses JSON. @param name of the file, for errors @throws {BadSource} with line and column */
+/** Parses JSON. @param name the file name, for errors @throws {BadSource} with line and column */
 export function parseJson(text: string, name: string): Value {
   try {
     return new Value(JSON.parse(text.replace(/^\ufeff/, "")), name);

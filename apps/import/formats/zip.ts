@@ -11,10 +11,10 @@ const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Largest extracted size: a small archive may expand to any size. */
+/** Maximum extracted size, because a small archive may expand to any size. */
 const MAX_BYTES: number = 512 * 1024 * 1024;
 
-/** The file of this name in an archive. @throws {BadSource} */
+/** Extracts the file with the given name from an archive. @throws {BadSource} */
 export async function readFromZip(
   archive: Uint8Array<ArrayBuffer>,
   name: string,
@@ -50,7 +50,7 @@ export async function readFromZip(
   throw new BadSource(`There is no "${name}" in the archive: is it a Vikunja export?`);
 }
 
-/** The end record; a comment may follow it. */
+/** Finds the end record. A comment may follow it. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= lowest; at--) if (view.getUint32(at, true) === END_RECORD) return at;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { BadSource } from "./value.ts";
 import { readFromZip } from "./zip.ts";
 
-/** An archive as common tools write it (APPNOTE 4.3.6). */
+/** Creates an archive as common tools write it (APPNOTE 4.3.6). */
 function zipOf(files: Record<string, { bytes: Uint8Array; isStored?: boolean }>): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const central: Buffer[] = [];

@@ -15,11 +15,12 @@ export interface CsvOptions {
   types?: ColumnTypes;
 }
 
-/** A custom field whose name is also the name of a field of a task, as {@linkcode customColumnName} writes it. */
+/** Matches the column of a custom field that has the name of a built-in field: see {@linkcode customColumnName}. */
 const CUSTOM = /^Custom field \((.+)\)$/i;
 
 /**
- * The name of the column of a custom field in an exported table: its own name, or one that is not read as a field of a task.
+ * Returns the column name for a custom field in an exported table: the field's name, or `Custom field (NAME)` if that
+ * name is taken or would be read as a built-in field.
  *
  * @param taken names of other columns
  */
@@ -29,7 +30,7 @@ export function customColumnName(name: string, taken: readonly string[]): string
   return isTaken || CUSTOM.test(name) ? `Custom field (${name})` : name;
 }
 
-/** The plan for a table. @throws {BadSource} */
+/** Returns the plan for a table. @throws {BadSource} */
 export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOptions): Plan {
   const draft = new Draft();
   const table = readTable(text, name);
@@ -56,7 +57,10 @@ export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOpt
   return { source: "csv", projects: [project], relations: [], losses: draft.losses };
 }
 
-/** The ids of rows: those in a column, or else ones derived from the content, so that added lines do not change them. */
+/**
+ * Returns a function that returns a row's id: from a column, or else derived from the content, so that added lines do
+ * not change it.
+ */
 export function rowRefs(draft: Draft, name: string, idColumn: string | undefined): (row: TableRow) => string {
   const seen = new Map<string, number>();
   const refs = new ContentRefs();
@@ -73,7 +77,7 @@ export function rowRefs(draft: Draft, name: string, idColumn: string | undefined
   };
 }
 
-/** The column names of a table, and the ones that are recognized, by field. @throws {BadSource} */
+/** Returns the column names of a table, and which of them are recognized, by field. @throws {BadSource} */
 export function readColumns(
   text: string,
   name: string,
@@ -94,7 +98,7 @@ function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {})
   return fields;
 }
 
-/** The given columns; for other fields, the columns with common names. */
+/** Returns the column of each field: the given one, or else one with a common name. */
 export function recognize(
   header: readonly string[],
   wanted: Readonly<Partial<Record<CsvField, string>>>,

@@ -17,8 +17,8 @@ export const CSV_FIELDS = [
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
- * Common column names in lower case, separated by commas. The names that the web app writes in each of its languages are among
- * them.
+ * Common column names in lower case, separated by commas. They include the names that the web app writes in each of its
+ * languages.
  */
 const NAMES: Readonly<Record<CsvField, string>> = {
   id: "id, key, issue key, task id",
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<CsvField, string>> = {
     "estimate, story points, story point estimate, points, التقدير, schätzung, estimación, estimation, הערכה, stima, 見積もり, 추정치, schatting, oszacowanie, estimativa, оценка, tahmin, оцінка, 估算",
 };
 
-/** The form in which column names are compared. */
+/** Returns the form in which column names are compared. */
 export function customaryKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

@@ -115,7 +115,7 @@ test("planCsv() imports every cell or reports it as lost", () => {
   );
 });
 
-test("planCsv() and the other tables treat columns with the names of JavaScript's own properties like any other", () => {
+test("all table parsers accept columns named like inherited properties, such as `constructor`", () => {
   const names = ["constructor", "toString", "__proto__"];
   const table = (title: string) => `Key,${title},${names.join(",")}\nA-1,Write,a,b,c\nA-2,Read,d,e,f\n`;
   const tables = [

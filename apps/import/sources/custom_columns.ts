@@ -27,7 +27,7 @@ export type ColumnTypes = Readonly<Record<string, ColumnType | "none">>;
 /** A column that becomes a custom field. */
 export interface CustomColumn {
   name: string;
-  /** The cells of each row, in the order of the rows: several if the source repeats the column. */
+  /** The cells of each row, in row order. A row has several cells if the source repeats the column. */
   cells: readonly (readonly string[])[];
   /** The type, if all values fit. @default inferred from the values */
   hint?: ColumnType;
@@ -49,7 +49,7 @@ export interface CustomFields {
 
 const MAX_OPTIONS = 200;
 const MAX_OPTION_CHARACTERS = 100;
-/** More options than these, or longer ones, are not inferred. */
+/** Maximum number and length of the options that are inferred from values. */
 const MAX_INFERRED_OPTIONS = 20;
 const MAX_INFERRED_CHARACTERS = 50;
 /** Longer text gets the type `long_text`. */
@@ -79,7 +79,7 @@ export function planCustomColumns(
     if (chosen === "none") draft.lose("LEFT_OUT_COLUMN", name);
     else if (cells.every((row) => row.length === 0)) draft.lose("EMPTY_COLUMN", name);
     else {
-      // Our own files contain plain numbers, and text that only looks like a price stays text.
+      // Our own files contain plain numbers, so text that only looks like a price stays text.
       const unit = readDate ? unitOf(cells.flat()) : "";
       const formats = formatsOf(readDate, unit);
       const wanted = chosen ?? inferType(cells, { hint, formats });
@@ -138,14 +138,14 @@ function formatsOf(readDate: CustomColumnsOptions["readDate"], unit: string): Fo
 /** `$1,200.50`, `-€3`, `45%`, `1,200` */
 const AMOUNT = /^([+-]?)((?:[A-Z]{1,2})?\p{Sc})? ?((?!0\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?) ?(%|\p{Sc})?$/u;
 
-/** A number with its unit, which may be empty. */
+/** Returns a number with its unit, which may be empty. */
 function amountIn(cell: string): { value: string; unit: string } | undefined {
   const [whole, sign = "", before = "", digits = "", after = ""] = AMOUNT.exec(cell) ?? [];
   if (whole === undefined || (before !== "" && after !== "")) return undefined;
   return { value: sign + digits.replaceAll(",", ""), unit: before || after };
 }
 
-/** The unit of the first amount. */
+/** Returns the unit of the first amount. */
 function unitOf(cells: readonly string[]): string {
   for (const cell of cells) {
     const amount = amountIn(cell);
@@ -158,7 +158,7 @@ function ofLength(text: string | undefined, length: number): string | undefined 
   return text?.length === length ? text : undefined;
 }
 
-/** Accepts only the forms that an export writes, so that another export writes the same. */
+/** Accepts only the formats that our export writes, so that exporting again writes the same text. */
 function strictDate(cell: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/.test(cell)) return undefined;
   const date = new Date(cell);
@@ -190,7 +190,7 @@ function inferType(
   const lists = used.map(itemsOf);
   const hasUrl = all.some((cell) => formats.url?.(cell) !== undefined);
   const isList = lists.some((items) => items.length > 1) && !hasUrl && fits("multiselect", used, formats);
-  // Otherwise, text that merely contains commas would change, or each part of it would become an option.
+  // Splitting and joining must leave cells unchanged, so that text that merely contains commas stays text.
   const isExact = isRepeated || all.every((cell, index) => joinItems([...new Set(lists[index])]) === cell);
   const isKnown = isRepeated || all.some((cell) => jsonItemsOf(cell) !== undefined) || isChoice(lists.flat());
   if (isList && isExact && isKnown) return "multiselect";
@@ -212,21 +212,21 @@ function fits(type: ColumnType, used: readonly (readonly string[])[], formats: F
   return read === undefined || used.every((row) => row.length === 1 && read(row[0] ?? "") !== undefined);
 }
 
-/** Whether values are a few short ones that repeat. */
+/** Whether the values are few, short and repeated, like the options of a choice. */
 function isChoice(values: readonly string[]): boolean {
   const options = new Set(values);
   const isShort = (option: string): boolean => option.length <= MAX_INFERRED_CHARACTERS && !option.includes("\n");
   return options.size <= MAX_INFERRED_OPTIONS && values.length >= options.size * 2 && [...options].every(isShort);
 }
 
-/** The options in their order in the file. */
+/** Returns the options in their order in the file. */
 function optionsOf(type: ColumnType, cells: readonly (readonly string[])[]): string[] | undefined {
   if (type !== "dropdown" && type !== "multiselect") return undefined;
   const found = new Set(type === "dropdown" ? cells.filter((row) => row.length === 1).flat() : cells.flatMap(itemsOf));
   return [...found].filter((option) => option.length <= MAX_OPTION_CHARACTERS).slice(0, MAX_OPTIONS);
 }
 
-/** The value of cells as the server stores it. Undefined without one. */
+/** Returns the value of cells as the server stores it. Undefined if there is none. */
 function valueIn(
   cells: readonly string[],
   { type, formats, lose }: { type: ColumnType; formats: Formats; lose: () => void },
@@ -240,7 +240,7 @@ function valueIn(
   return value;
 }
 
-/** The items of cells: several cells, a list separated by commas, or a JSON array of strings. */
+/** Returns the items of cells: several cells, a list separated by commas, or a JSON array of strings. */
 export function itemsOf(cells: readonly string[]): string[] {
   if (cells.length !== 1) return [...cells];
   const [cell = ""] = cells;
@@ -258,7 +258,7 @@ function jsonItemsOf(cell: string): string[] | undefined {
   }
 }
 
-/** The cell for a list, which {@linkcode itemsOf} reads. */
+/** Writes a list as a cell that {@linkcode itemsOf} reads. */
 export function joinItems(items: readonly string[]): string {
   const isPlain = items.every((item) => !item.includes(",") && !item.startsWith("["));
   return isPlain ? items.join(", ") : JSON.stringify(items);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Draft } from "../draft.ts";
 import { type ColumnTypes, planCustomColumns } from "./custom_columns.ts";
 
-/** The field of a column of another service, and its values. */
+/** Returns the custom field for a column, by default of another service's table, and its values. */
 function read(
   cells: readonly string[],
   { types = {}, isOurs = false }: { types?: ColumnTypes; isOurs?: boolean } = {},

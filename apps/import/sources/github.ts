@@ -21,7 +21,7 @@ const LOST_FIELDS = {
   locked: "ISSUE_LOCKED",
 } as const;
 
-/** The plan for a list of issues. @param name of the project @throws {BadSource} */
+/** Returns the plan for a list of issues. @param name the project's name @throws {BadSource} */
 export function planGithub(issues: Value, name: string): Plan {
   const draft = new Draft();
   const tasks: PlannedTask[] = [];
@@ -83,7 +83,7 @@ function personOf(user: Value): PlannedPerson {
   return { key, name: user.get("name").textOrEmpty() || key, email: user.get("email").textOrEmpty() || undefined };
 }
 
-/** Reads a label. In the API, it may be just a name. */
+/** Reads a label. In API responses, it may be just a name. */
 function labelOf(label: Value): { name: string; color: string } {
   if (typeof label.raw === "string") return { name: label.raw, color: "" };
   return { name: label.get("name").text(), color: label.get("color").textOrEmpty() };

@@ -1,4 +1,8 @@
-/** Items of a GitHub project: the table that the project page exports, or the output of `gh project item-list`. @module */
+/**
+ * Items of a GitHub project: the table that the project page exports, or the output of `gh project item-list`.
+ *
+ * @module
+ */
 import { Draft } from "../draft.ts";
 import { dateReader } from "../formats/dates.ts";
 import { cellOf, cellsOf, readTable, type Table, type TableRow } from "../formats/table.ts";
@@ -15,7 +19,7 @@ export interface GithubProjectOptions {
   types?: ColumnTypes;
 }
 
-/** Columns of fields of a task, in lower case. The first one that the file has is used. */
+/** Column names for each field of a task, in lower case. The first one that the file has is used. */
 const FIELDS: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   title: ["title"],
   description: ["body", "description"],
@@ -44,11 +48,11 @@ const HINTS: Readonly<Record<string, ColumnType>> = {
 export function isGithubProject(columns: readonly string[]): boolean {
   const names = new Set(columns.map((column) => column.toLowerCase()));
   const others = ["linked pull requests", "sub-issues progress", "reviewers", "repository"];
-  // Hexlane's own tables have one assignee.
+  // Hexlane's own tables have a column `Assignee`; GitHub's have `Assignees`.
   return names.has("title") && names.has("url") && !names.has("assignee") && others.some((column) => names.has(column));
 }
 
-/** The plan for a table or a list of items in JSON. @throws {BadSource} */
+/** Returns the plan for a table or a list of items in JSON. @throws {BadSource} */
 export function planGithubProject(text: string, { name, types = {} }: GithubProjectOptions): Plan {
   const draft = new Draft();
   const isJson = /^\ufeff?\s*[{[]/.test(text);
@@ -67,7 +71,7 @@ export function planGithubProject(text: string, { name, types = {} }: GithubProj
   const whereOf = (row: TableRow): string => cellOf(row, title).trim() || `line ${row.line}`;
   const parent = named.get("parent issue");
   const find = finderOf(table, { title, url: named.get("url"), number: named.get("number") });
-  // A parent outside the project has no task, so that its column becomes a custom field.
+  // A parent outside the project has no task, so its column becomes a custom field.
   const isRelated =
     parent !== undefined && table.rows.every((row) => cellsOf(row, parent).every((cell) => find(cell) !== undefined));
   const relations = !isRelated
@@ -127,10 +131,10 @@ function finderOf(
 }
 
 const ID_COLUMN = "Item ID";
-/** Properties of the issue of an item that its other properties repeat. */
+/** Properties of an item's issue that repeat other properties of the item. */
 const REPEATED = new Set(["title", "repository"]);
 
-/** The items that `gh project item-list --format json` lists, as a table. @throws {BadSource} */
+/** Returns the items that `gh project item-list --format json` lists, as a table. @throws {BadSource} */
 function tableOf(file: Value): Table {
   const items = Array.isArray(file.raw) ? file.items() : file.get("items").items();
   const columns = new Set<string>();
@@ -157,7 +161,7 @@ function tableOf(file: Value): Table {
   return { columns: [...columns], rows };
 }
 
-/** The columns of a property. An iteration or a milestone is an object with a title and other properties. */
+/** Returns the columns for a property. An iteration or a milestone is an object with a title and other properties. */
 function cellsIn(column: string, raw: unknown): [name: string, cells: string[]][] {
   if (raw === null || raw === undefined || raw === "") return [];
   if (Array.isArray(raw)) return [[column, raw.map(textOf).filter((text) => text !== "")]];
@@ -173,7 +177,7 @@ function textOf(raw: unknown): string {
   return String(title ?? name ?? login ?? url ?? JSON.stringify(raw));
 }
 
-/** The program writes the first letter of a name in lower case. */
+/** `gh` writes the first letter of a field name in lower case. */
 function columnNameOf(key: string): string {
   return key === "url" ? "URL" : `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`;
 }

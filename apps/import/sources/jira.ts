@@ -19,7 +19,7 @@ export interface JiraOptions {
   types?: ColumnTypes;
 }
 
-/** Columns of fields of a task, in lower case. The first one with values is used. */
+/** Column names for each field of a task, in lower case. The first one with values is used. */
 const FIELDS: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   title: ["summary"],
   description: ["description"],
@@ -84,7 +84,7 @@ export function isJira(columns: readonly string[]): boolean {
   return names.has("issue key") && names.has("summary") && (names.has("issue id") || names.has("issue type"));
 }
 
-/** The plan for an export. @throws {BadSource} */
+/** Returns the plan for an export. @throws {BadSource} */
 export function planJira(text: string, { name, types = {} }: JiraOptions): Plan {
   if (isJson(text)) return new JiraPlanner(readJiraJson(text, name), { name, types }).plan();
   const table = readTable(text, name, { repeatsColumns: true });
@@ -107,7 +107,7 @@ class JiraPlanner {
   readonly #columns: ReadonlyMap<string, string>;
   readonly #readDate: ReadDate;
   readonly #markdownOf: (text: string) => string;
-  /** The key of each issue, by its key and by its id. */
+  /** The key of each issue, to be found by key or by id. */
   readonly #keys = new Map<string, string>();
   /** Names of people by their account id. */
   readonly #names = new Map<string, string>();
@@ -208,7 +208,7 @@ class JiraPlanner {
     });
   }
 
-  /** The description, with links to the attached files. */
+  /** Returns the description, with links to the attached files. */
   #descriptionOf(row: TableRow, column: string | undefined): string {
     const key = this.#text(row, "issue key");
     const files = [...this.#all(row, "attachment"), ...this.#all(row, "attachments")].flatMap((cell) => {
@@ -275,7 +275,7 @@ class JiraPlanner {
     if (isNew && !isBlock && !/^relat/i.test(kind)) this.#draft.lose("LINK_KIND", `${from}: ${kind} ${to}`);
   }
 
-  /** Both issues of a link list it. @returns whether it was unknown */
+  /** Adds a relation only once, because both issues of a link list it. @returns whether the relation is new */
   #addRelation({ from, to, type }: PlannedRelation): boolean {
     const ends = type === "related" ? [from, to].toSorted() : [from, to];
     const id = JSON.stringify([type, ...ends]);
@@ -284,7 +284,7 @@ class JiraPlanner {
     return true;
   }
 
-  /** Columns in the order to do, in progress, done, if the file has these categories. */
+  /** Sorts columns by status category: to do, in progress, done. Columns without a category count as in progress. */
   #inOrderOfCategories(columns: readonly PlannedColumn[]): PlannedColumn[] {
     const categories = new Map<string, number>();
     for (const row of this.#table.rows) {
@@ -298,7 +298,7 @@ class JiraPlanner {
       .toSorted((left, right) => rankOf(left) - rankOf(right));
   }
 
-  /** The order of the backlog, if all issues have a rank. */
+  /** Sorts issues as in the backlog, if all of them have a rank. */
   #inRankOrder(members: readonly number[]): number[] {
     const ranks = members.map((index) => this.#text(this.#table.rows[index] as TableRow, "custom field (rank)"));
     if (ranks.includes("")) return [...members];

@@ -10,7 +10,7 @@ export interface JiraComment {
 
 export type ReadDate = (text: string) => string | undefined;
 
-/** Reads a comment. A cell in another form is all text. */
+/** Reads a comment. A cell in another form becomes the text of the comment. */
 export function commentIn(cell: string, readDate: ReadDate): JiraComment {
   const [, date = "", author = "", content = ""] = /^([^;\n]*);([^;\n]*);([\s\S]*)$/.exec(cell) ?? [];
   const createdAt = readDate(date);
@@ -55,7 +55,7 @@ export interface JiraLinkColumn {
   kind: string;
 }
 
-/** Undefined for other columns. */
+/** Reads the name of an issue link column. Undefined for other columns. */
 export function linkColumnOf(column: string): JiraLinkColumn | undefined {
   const [, direction = "", kind] = /^(outward|inward) issue link \((.+)\)$/i.exec(column) ?? [];
   return kind === undefined ? undefined : { isOutward: direction.toLowerCase() === "outward", kind };

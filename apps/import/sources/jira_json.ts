@@ -1,5 +1,6 @@
 /**
- * The response of Jira's search API as a table like that of its CSV export: one column per field, and one cell per value.
+ * Converts a response from Jira's search API to a table like that of its CSV export: one column per field, and one cell
+ * per value.
  *
  * @module
  */
@@ -63,7 +64,7 @@ const REPEATED = [
   ],
   ...["aggregateprogress", "timetracking", "thumbnail", "statusCategory", "statuscategorychangedate"],
 ];
-/** Custom fields that the CSV export names like built-in ones. */
+/** Custom fields whose CSV columns are named like those of built-in fields. */
 const PLAIN_NAMES = ["sprint"];
 
 /** Whether the text of an export is JSON. */
@@ -78,7 +79,7 @@ export function readJiraJson(text: string, name: string): JiraTable {
   const pages = parts.filter((part) => part.get("issues").exists);
   const issues = pages.length > 0 ? pages.flatMap((page) => page.get("issues").items()) : parts;
   if (pages.length === 0 && !issues.every((issue) => issue.get("fields").exists)) {
-    throw new BadSource(`${name}: not a response of Jira's search, because it has no "issues"`);
+    throw new BadSource(`${name}: not a response from Jira's search API, because it has no "issues"`);
   }
   const names = new Map(pages.flatMap((page) => page.get("names").entries()).map(([id, one]) => [id, one.text()]));
   const total = Math.max(0, ...pages.map((page) => page.get("total").number() ?? 0));
@@ -159,7 +160,7 @@ class Reader {
     return `Custom field (${isShared ? `${name} ${id.replace("customfield_", "")}` : name})`;
   }
 
-  /** A list inside a field. The search returns only the first ones of a long list. */
+  /** Returns the list in a field. The search API returns only the first items of a long list. */
   #listIn(field: unknown, name: string, where: string): Raw[] {
     const record = recordOf(field);
     const list = recordsOf(record[name]);
@@ -174,7 +175,7 @@ class Reader {
     return adfToMarkdown(value);
   }
 
-  /** The cells of any value. */
+  /** Returns the cells of any value. */
   #cellsOf(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap((one) => this.#cellsOf(one));
     if (isAdf(value)) return [this.#rich(value)];
@@ -194,7 +195,7 @@ class Reader {
 const LEGACY_SPRINT = /^com\.atlassian\.greenhopper\.[^[]*\[.*?\bname=([^,\]]*)/;
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 
-/** An instant in UTC, such as `2026-03-12T15:04:00.000Z`. Other text stays as it is. */
+/** Converts an instant to UTC, such as `2026-03-12T15:04:00.000Z`. Other text is unchanged. */
 function instantOf(value: unknown): string {
   const text = textOf(value);
   const [, time = "", zone = ""] = INSTANT.exec(text) ?? [];
@@ -202,7 +203,7 @@ function instantOf(value: unknown): string {
   return time === "" || Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** The email address of a person, or else the name. Empty for other records. */
+/** Returns the email address of a person, or else the name. Empty for other records. */
 function personIn(value: unknown): string {
   const record = recordOf(value);
   const name = textOf(record.displayName);
@@ -217,7 +218,7 @@ function categoryOf({ key, name }: Raw): string {
 
 const countOf = (value: unknown): string => (Number(value) > 0 ? String(value) : "");
 
-/** The parts of a cell. Only the last one may contain a separator. */
+/** Joins parts into a cell. Only the last part may contain the separator. */
 function joined(...parts: string[]): string {
   return parts.map((part, index) => (index < parts.length - 1 ? part.replaceAll(/[;\n]/g, ",") : part)).join(";");
 }

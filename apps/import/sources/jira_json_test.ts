@@ -10,13 +10,13 @@ const FILE = readFileSync(new URL("../../../test/cli/exports/jira.json", import.
 const valuesOf = (task: PlannedTask | undefined) =>
   Object.fromEntries((task?.fieldValues ?? []).map(({ name, value }) => [name, value]));
 
-test("planJira() imports the response of the search API like a CSV export", () => {
+test("planJira() imports a response from the search API like a CSV export", () => {
   const { projects, relations } = planJira(FILE, { name: "jira.json" });
   expect(projects).toHaveLength(1);
   expect(projects[0]).toMatchObject({
     name: "Engine works",
     slug: "ENG",
-    // In the order of their categories, whatever their language.
+    // Sorted by category, in any language.
     columns: [
       { name: "Offen", isFinal: false },
       { name: "In Bearbeitung", isFinal: false },
@@ -92,7 +92,7 @@ test("planJira() reports data that the file lacks", () => {
   const { losses } = planJira(FILE, { name: "jira.json" });
   expect(groupLosses(losses)).toContainEqual({
     code: "ISSUE_NOT_IN_FILE",
-    what: "issue that is not in the file: it has only a part of the search",
+    what: "issue that is not in the file: the file has only part of the search results",
     where: ["jira.json"],
   });
   expect(losses).toContainEqual({
@@ -103,7 +103,7 @@ test("planJira() reports data that the file lacks", () => {
   const [page] = [JSON.parse(FILE)];
   const whole = [{ ...page, isLast: true, nextPageToken: undefined }];
   expect(planJira(JSON.stringify(whole), { name: "x" }).losses.map(({ what }) => what)).not.toContain(
-    "issue that is not in the file: it has only a part of the search",
+    "issue that is not in the file: the file has only part of the search results",
   );
 });
 

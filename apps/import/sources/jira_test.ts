@@ -156,7 +156,7 @@ test("planJira() turns all other columns into custom fields", () => {
       what: "attachment: the description links to it in Jira",
       where: ["ENG-1: wheel [v2].png"],
     },
-    { code: "LINK_KIND", what: "kind of an issue link: it becomes related", where: ["ENG-3: Cloners ENG-2"] },
+    { code: "LINK_KIND", what: "kind of an issue link: the link becomes related", where: ["ENG-3: Cloners ENG-2"] },
     {
       code: "LINK_NOT_IN_FILE",
       what: "issue link to an issue that is not in the file",
@@ -190,7 +190,7 @@ test("planJira() reads story points as estimates if all of them fit", () => {
   expect([chosen?.tasks[0]?.estimate, fieldsOf(chosen)]).toEqual([undefined, ["Story Points: number"]]);
 });
 
-test("planJira() imports each column, or reads it as another part of a task", () => {
+test("planJira() imports every column as a custom field, reads it as built-in data, or reports it as lost", () => {
   const { columns } = readTable(FILE, "jira.csv", { repeatsColumns: true });
   const { projects, losses } = planJira(FILE, { name: "jira" });
   const fields = new Set(projects[0]?.fields?.map(({ name }) => name));
@@ -235,7 +235,7 @@ test("planJira() gives fields the chosen types, and reports values that do not f
   expect(() => planJira(FILE, { name: "jira", types: { Point: "text" } })).toThrow('Unknown custom field "Point"');
 });
 
-test("planJira() divides the issues of several projects, each with its own fields", () => {
+test("planJira() groups issues by project, each with its own fields", () => {
   const text =
     "Issue key,Issue id,Summary,Custom field (A),Custom field (B)\nX-1,1,One,a,\nY-1,2,Two,,b\nX-2,3,Three,a,\n";
   const { projects } = planJira(text, { name: "jira" });

@@ -5,7 +5,7 @@ import { rewriteMentions } from "../mentions.ts";
 import { ARCHIVED, BACKLOG, type Plan, type PlannedColumn, type PlannedTask } from "../plan.ts";
 import { type CustomFields, itemsOf, planCustomColumns } from "./custom_columns.ts";
 
-/** Data that these files never contain. */
+/** Data that project files never contain. */
 const NEVER_IN_FILES = [
   "HISTORY_NOT_IN_FILE",
   "TIME_NOT_IN_FILE",
@@ -18,7 +18,7 @@ const NEVER_IN_FILES = [
 const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
 const ASSET = /\/api\/asset\/[\w-]+/g;
 
-/** The plan for the file of one project. @throws {BadSource} */
+/** Returns the plan for the file of one project. @throws {BadSource} */
 export function planKaneoFile(file: Value): Plan {
   const draft = new Draft();
   const project = file.get("project");
@@ -77,7 +77,9 @@ export function planKaneoFile(file: Value): Plan {
   return { source: "kaneo", projects: [slug === "" ? known : { ...known, slug }], relations: [], losses: draft.losses };
 }
 
-/** The custom fields of the tasks. The file contains only their names and values, so that their types are inferred. */
+/**
+ * Returns the custom fields of the tasks. The file contains only their names and values, so their types are inferred.
+ */
 function customFieldsOf(draft: Draft, tasks: readonly Value[]): CustomFields {
   const rows = tasks.map((task) =>
     task
@@ -101,7 +103,7 @@ function rankOf({ ref }: PlannedColumn): number {
   return rank === -1 ? FIRST_COLUMNS.length : rank;
 }
 
-/** The location for a status: archive and backlog are not columns. */
+/** Returns where a task with a status belongs: a column, the archive or the backlog. */
 export function columnOf(status: string): string | typeof ARCHIVED | typeof BACKLOG {
   return status === "archived" ? ARCHIVED : status === "planned" ? BACKLOG : status;
 }

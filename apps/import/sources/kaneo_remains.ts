@@ -64,7 +64,10 @@ export class Remains {
     if (logo) this.#draft.lose("SOURCE_LOGO", name);
   }
 
-  /** The response to a request. Undefined if the version has no such route. Records a loss if the key lacks the permission. */
+  /**
+   * Returns the response to a request. Undefined if the version has no such route. Records a loss if the key lacks the
+   * permission.
+   */
   async #find<T>(ask: () => Promise<T>, what: string): Promise<T | undefined> {
     try {
       return await ask();

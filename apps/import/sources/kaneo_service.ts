@@ -91,7 +91,7 @@ class ServiceReader {
     return [...this.#relations.values()];
   }
 
-  /** The workspace's labels. Labels copied to tasks are read with the tasks. */
+  /** Returns the workspace's labels. Labels copied to tasks are read with the tasks. */
   async labels(workspaceId: string): Promise<PlannedLabel[]> {
     const all = await this.#client.labels.list(workspaceId).all();
     return this.draft.names(
@@ -109,7 +109,7 @@ class ServiceReader {
     const tasks: PlannedTask[] = [];
     for (const [index, card] of board.cards.entries()) {
       const where = `${slug}-${card.number} ${card.title}`;
-      // Numbers are assigned in import order.
+      // The target assigns task numbers in import order.
       if (card.number !== index + 1) this.draft.lose("TASK_KEY", where);
       const task = await this.#task(card);
       const fieldValues = valuesOf.get(card.id);
@@ -185,7 +185,7 @@ class ServiceReader {
     return person ?? null;
   }
 
-  /** The comments of a task, oldest first. Only Kaneo's history names the author of an imported comment. */
+  /** Returns the comments of a task, oldest first. Only Kaneo's history names the author of an imported comment. */
   async #comments(
     comments: readonly Comment[],
     activities: readonly Activity[],

@@ -40,25 +40,27 @@ const RELATIONS: Readonly<Record<string, { type: PlannedRelation["type"]; isReve
   "related to": { type: "related", isReverse: false },
 };
 
-/** Names of columns in Notion's templates, in lower case. They win over the common names of other tables. */
+/**
+ * Names of columns in Notion's templates, in lower case. They take precedence over the common names of other tables.
+ */
 const NAMES: Readonly<Partial<Record<CsvField, readonly string[]>>> = {
   assignee: ["assignee", "assignees", "assign", "person", "people"],
   due: ["due", "due date", "deadline", "date", "dates", "timeline"],
 };
 
-/** Whether the name of a file is one that Notion gives. */
+/** Whether a file name has the form that Notion uses. */
 export function isNotionFile(file: string): boolean {
   return FILE_ID.test(file.replace(/\.[^.]*$/, ""));
 }
 
-/** The plan for a database. @throws {BadSource} */
+/** Returns the plan for a database. @throws {BadSource} */
 export function planNotion(text: string, { name: file, types = {} }: NotionOptions): Plan {
   const draft = new Draft();
   const name = file.replace(FILE_ID, "").trim() || file;
   const original = readTable(text, name);
   const [title = ""] = original.columns;
   const fields = recognize(original.columns, { title, ...templateColumns(original.columns.slice(1)) });
-  // An id of Notion is a property that people see, so it is also kept as a custom field.
+  // An id in Notion is a property that people see, so it is also kept as a custom field.
   const idColumn = fields.get("id");
   fields.delete("id");
   const table = withoutRanges(original, fields);
@@ -107,8 +109,8 @@ function hasUniqueCells({ rows }: Table, column: string): boolean {
 }
 
 /**
- * Splits columns of ranges, such as `March 3, 2026 → March 5, 2026`, in two: the start, and the end. The range of the due
- * date becomes the start date and the due date.
+ * Splits columns with date ranges, such as `March 3, 2026 → March 5, 2026`, into a start column and an end column. A
+ * range in the due date column becomes the start date and the due date.
  */
 function withoutRanges({ columns, rows }: Table, fields: Map<CsvField, string>): Table {
   const ranges = columns.filter((column) => rows.some((row) => / → /.test(cellOf(row, column))));
@@ -139,7 +141,7 @@ function freeName(name: string, columns: readonly string[]): string {
   return columns.includes(name) ? freeName(`${name} 2`, columns) : name;
 }
 
-/** The relations between rows. Columns that name pages outside of the table become custom fields. */
+/** Returns the relations between rows. Columns that name pages outside of the table become custom fields. */
 function relationsIn(
   { columns, rows }: Table,
   { title, refOf, taken }: { title: string; refOf: ReadonlyMap<TableRow, string>; taken: ReadonlySet<string> },
@@ -170,7 +172,7 @@ function relationsIn(
   return { relations: [...relations.values()], consumed };
 }
 
-/** The names of the pages in a cell. */
+/** Returns the names of the pages in a cell. */
 function pagesIn(cell: string, titles: ReadonlyMap<string, unknown>): string[] {
   const links = [...cell.matchAll(PAGE_LINK)];
   const length = links.reduce((sum, [whole]) => sum + whole.length, 0);

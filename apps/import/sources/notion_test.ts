@@ -70,7 +70,7 @@ test("planNotion() imports all columns of a database", () => {
   ]);
 });
 
-test("planNotion() takes the first column as the title, whatever its name", () => {
+test("planNotion() uses the first column as the title, regardless of its name", () => {
   const { projects } = planNotion("Aufgabe,Title\nSchreiben,Dr.\n", { name: "x" });
   expect(projects[0]?.tasks[0]).toMatchObject({ title: "Schreiben", fieldValues: [{ name: "Title", value: "Dr." }] });
 });

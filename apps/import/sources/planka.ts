@@ -30,10 +30,10 @@ const LOST_OF_CARDS = {
   coverAttachmentId: "CARD_COVER",
 } as const;
 
-/** The maximum number of pages of comments to read for a card. */
+/** The maximum number of comment pages to read for a card. */
 const MAX_COMMENT_PAGES = 1000;
 
-/** The plan for everything that the credential may read. @throws {BadSource} */
+/** Returns the plan for everything that the credential may read. @throws {BadSource} */
 export async function planPlanka(service: PlankaService): Promise<Plan> {
   const api = new Api(service);
   const all = await api.get("/api/projects");
@@ -173,7 +173,7 @@ class BoardReader {
     };
   }
 
-  /** Version 1 keeps comments among the actions. */
+  /** Version 1 stores comments as actions. */
   async #comments(card: string, where: string): Promise<PlannedComment[]> {
     const kept: PlannedComment[] = [];
     let before = "";
@@ -216,7 +216,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** The names of the custom fields, by id. Fields of several groups may share a name, and then share a field here. */
+/** Returns the names of the custom fields, by id. Fields of the same name in several groups become one field. */
 function fieldNames(included: Value): Map<string, string> {
   return new Map(
     inOrder(included.get("customFields")).map((field) => [
@@ -260,7 +260,7 @@ function sideOf(included: Value): Side {
     });
   }
   const tasks = inOrder(included.get("tasks")).map((task) => ({
-    // Version 1 has one task list per card, version 2 has named ones.
+    // Version 1 has one task list per card. Version 2 has several, which have names.
     list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,
     card: task.get("cardId").exists ? task.get("cardId").id() : undefined,
     item: { text: task.get("name").text(), isDone: task.get("isCompleted").flag() },

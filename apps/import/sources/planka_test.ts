@@ -55,7 +55,7 @@ const ANSWERS: Record<string, unknown> = {
   "/api/cards/101/comments?beforeId=c1": { items: [], included: { users: [] } },
 };
 
-/** A service that returns these responses and requires the key. */
+/** Creates a service that returns these responses and requires the key. */
 function serviceOf(answers: Record<string, unknown>, asked: string[] = []) {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

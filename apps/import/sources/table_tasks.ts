@@ -122,7 +122,8 @@ function isEstimateColumn(
 }
 
 /**
- * The custom fields of columns. If two columns have the same short name, the second is named after its whole column.
+ * Returns the custom fields for columns. If two columns have the same short name, the second field gets the full column
+ * name.
  */
 function customColumns(
   columns: readonly string[],
@@ -148,7 +149,7 @@ function splitLabels(cells: readonly string[]): string[] {
   return cells.flatMap((cell) => (cell.startsWith('["') ? itemsOf([cell]) : cell.split(/[,;|]/)));
 }
 
-/** The priority for a word, such as `High`, `🔥 Urgent` or `P1 - soon`. Undefined if unknown. */
+/** Returns the priority for a word, such as `High`, `🔥 Urgent` or `P1 - soon`. Undefined if unknown. */
 function wordPriorityOf(word: string): ReturnType<typeof priorityOf> {
   const [core = ""] = /[\p{L}\p{N}][^-–:(]*/u.exec(word) ?? [];
   return priorityOf(word) ?? (core === "" ? undefined : priorityOf(core));

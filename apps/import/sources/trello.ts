@@ -13,7 +13,7 @@ import {
 /** The maximum number of history entries in an export. */
 const MAX_ACTIONS = 1000;
 
-/** The plan for a board. @throws {BadSource} */
+/** Returns the plan for a board. @throws {BadSource} */
 export function planTrello(board: Value): Plan {
   const draft = new Draft();
   const lists = inOrder(board.get("lists"));
@@ -78,7 +78,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** The history of each card, without comments. */
+/** Reports the history of each card, except comments, as lost. */
 function loseHistory(draft: Draft, board: Value): void {
   const counts = new Map<string, number>();
   for (const action of board.get("actions").items()) {
@@ -178,7 +178,7 @@ function fieldsOf(draft: Draft, board: Value): Map<string, TrelloField> {
   return fields;
 }
 
-/** The value of a custom field on a card. */
+/** Returns the value of a custom field on a card. */
 function fieldValueOf(
   draft: Draft,
   fields: ReadonlyMap<string, TrelloField>,
@@ -192,7 +192,7 @@ function fieldValueOf(
   }
   const option = item.get("idValue").exists ? field.optionsById.get(item.get("idValue").id()) : undefined;
   const value = item.get("value");
-  // Exactly one of these is set, as text.
+  // Exactly one of these properties is set, to a string.
   const [text = ""] = value.exists
     ? ["text", "number", "date", "checked"].map((kind) => value.get(kind).textOrEmpty()).filter((found) => found !== "")
     : [];
@@ -222,7 +222,7 @@ function peopleOf(board: Value): Map<string, PlannedPerson> {
   );
 }
 
-/** The comments by card, oldest first: Trello returns the newest first. */
+/** Returns the comments by card, oldest first. Trello returns the newest first. */
 function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
   const actions = board.get("actions").items();
   if (actions.length >= MAX_ACTIONS) draft.lose("OLD_COMMENTS", "the board");

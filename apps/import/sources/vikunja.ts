@@ -20,7 +20,7 @@ const MAX_WIP_LIMIT = 10_000;
 const TO_DO = "to do";
 const DONE = "done";
 
-/** The plan for `data.json`. @throws {BadSource} */
+/** Returns the plan for `data.json`. @throws {BadSource} */
 export function planVikunja(data: Value): Plan {
   const draft = new Draft();
   const relations = new Map<string, PlannedRelation>();
@@ -74,7 +74,7 @@ const LOST_OF_TASKS = {
   reactions: "REACTION",
 } as const;
 
-/** A unique id. Vikunja's ids start at 1 in every installation, so the creation time is added. */
+/** Returns a unique id. Vikunja's ids start at 1 in every installation, so the creation time is added. */
 function refOf(kind: string, thing: Value): string {
   return [kind, thing.get("id").id(), thing.get("created").textOrEmpty()].join(" ").trim();
 }
@@ -89,7 +89,7 @@ interface Board {
   hasBuckets: boolean;
 }
 
-/** The columns are those of the first kanban view; a project without one gets two. */
+/** Reads the columns of the first kanban view. A project without columns gets two. */
 function boardOf(draft: Draft, project: Value, ref: string): Board {
   const views = project.get("views").items();
   const boards = views.filter((view) => view.get("view_kind").raw === "kanban");

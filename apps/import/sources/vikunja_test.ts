@@ -135,7 +135,7 @@ test("planVikunja() keeps the description of a project, and lists everything it 
     { code: "PROJECT_COLOR", what: "color of a project", where: ["House"] },
     { code: "TASK_CREATION_DATE", what: "creation date of a task", where: ["A"] },
     { code: "TASK_NUMBER", what: "number of a task: a new one is assigned", where: ["A"] },
-    { code: "FAVORITE", what: "mark of a favorite", where: ["A"] },
+    { code: "FAVORITE", what: "favorite mark", where: ["A"] },
   ]);
 });
 

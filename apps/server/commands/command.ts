@@ -35,7 +35,7 @@ export function takeArguments(args: readonly string[], command: Command, most: n
   return args;
 }
 
-/** @throws {UsageError} for anything but these flags */
+/** @throws {UsageError} for any argument that is not one of these flags */
 export function takeFlags(args: readonly string[], command: Command, flags: readonly string[]): ReadonlySet<string> {
   if (args.some((arg) => !flags.includes(arg))) throw new UsageError(`usage: hexlane ${command.usage}`);
   return new Set(args);
@@ -50,7 +50,7 @@ export async function withPorts<T>(config: Config, work: (ports: ServerPorts) =>
   }
 }
 
-/** Refuses to run without an installation. For commands that only read, which must not create an empty one. */
+/** Refuses to run without an installation. For commands that only read, which must not create an empty installation. */
 export function requireInstallation({ database }: Config): void {
   const { file } = database;
   if (file !== undefined && !existsSync(file)) throw new Error(`no database at "${file}"`);

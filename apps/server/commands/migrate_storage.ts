@@ -1,4 +1,4 @@
-/** Moves an installation: from SQLite to Postgres and back, from a folder to S3 and back. @module */
+/** Moves an installation between SQLite and Postgres, or between a folder and S3. @module */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -96,7 +96,7 @@ function isSamePlace(from: Database, to: Database): boolean {
   return from.name === to.name;
 }
 
-/** The copy would miss records that a running server writes. @throws {Error} */
+/** Refuses to copy while a server runs, because the copy would miss records that the server writes. @throws {Error} */
 async function refuseRunning(database: Database): Promise<void> {
   if (await database.isInUse()) throw new Error(`a server has ${database.name} open: stop every server first`);
 }

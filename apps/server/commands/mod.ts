@@ -20,7 +20,7 @@ import { worker } from "./worker.ts";
 
 const help: Command = {
   usage: "help [COMMAND]",
-  summary: "show this help, or the help of a command",
+  summary: "show this help, or help for a command",
   aim: "help",
   async run(args, { version }) {
     const [word] = takeArguments(args, help, 1);
@@ -93,7 +93,7 @@ export function helpText(number: string, client: readonly { name: string; summar
     "Run a server:",
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     "",
-    '"hexlane help COMMAND" shows the help of a command. "hexlane config" lists the settings, which are environment',
+    '"hexlane help COMMAND" shows help for a command. "hexlane config" lists the settings, which are environment',
     "variables. Without a command, a terminal shows this help; otherwise the server starts.",
   ].join("\n");
 }

@@ -72,7 +72,7 @@ test("the help shows every command", () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
 });
 
-test("the help of a command shows its usage and options", () => {
+test("help for a command shows its usage and options", () => {
   expect(commandHelp(COMMANDS.doctor as Command)).toStartWith("usage: hexlane doctor [--live]\n\n  ");
   expect(commandHelp(COMMANDS["migrate-storage"] as Command)).toContain("--images-to PLACE");
 });

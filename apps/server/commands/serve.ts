@@ -14,8 +14,8 @@ export const serve: Command = {
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
     const config = readConfig();
-    // With --no-worker, an operator runs several processes on purpose. Otherwise live updates would be late and rate limits
-    // counted separately, and no one would know why.
+    // An operator who passes --no-worker runs several processes on purpose. Without the claim, a second server that was
+    // started by accident would delay live updates and count rate limits separately, and no one would know why.
     const release = isWorking ? config.database.claim?.() : undefined;
     const { tracker, delivery, ports, log, tracing, ready } = await openRunning(config, { isWorking, version });
     const app = createApp({

@@ -9,7 +9,7 @@ import { type Command, takeArguments } from "./command.ts";
 
 /** How long deliveries in progress may take after a signal to stop. */
 const GRACE_MILLISECONDS = 8_000;
-/** When new changes are refused after a signal to stop: a maintenance job may have a lot left to do. */
+/** How long after a signal to stop new changes are refused, because a maintenance job may have a lot left to do. */
 const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {

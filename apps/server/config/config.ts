@@ -60,7 +60,7 @@ export function readConfig(source: ConfigSource): Config {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     dataDir,
     database,
-    // A dump holds one connection until it ends.
+    // At least 2, because a dump holds one connection until it ends.
     databaseConnections: readInteger("DATABASE_MAX_CONNECTIONS", value("DATABASE_MAX_CONNECTIONS") ?? "10", 2, 1_000),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(s3 === undefined ? {} : { s3 }),
@@ -108,7 +108,11 @@ function refuseUnknown(env: ConfigSource["env"]): void {
   }
 }
 
-/** The value of a setting. Empty counts as unset, because compose files pass empty variables on. @throws {ConfigError} */
+/**
+ * Reads the value of a setting. An empty value counts as unset, because compose files pass on empty variables.
+ *
+ * @throws {ConfigError}
+ */
 export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;
   const variable = fileVariable(name);
@@ -197,7 +201,7 @@ function readSecrets(text: string | undefined, { isShared, product }: Database):
   if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
     throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
   }
-  // Each server would generate its own secret, and could not decrypt the data of the others.
+  // Otherwise, each server would generate its own secret, and could not decrypt data from other servers.
   if (secrets.length === 0 && isShared) {
     throw new ConfigError(`HEXLANE_SECRET: must be set with ${product}, the same on every server`);
   }
@@ -247,7 +251,10 @@ function readTracing(value: (name: string) => string | undefined): Pick<Config, 
   return { tracing: { url: `${endpoint.replace(/\/+$/, "")}/v1/traces`, headers, serviceName, ratio } };
 }
 
-/** W3C Baggage: the value may be percent-encoded. Not quoted in the error, because it may be a secret. */
+/**
+ * Reads a header in the form of W3C Baggage, whose value may be percent-encoded. The error does not quote the value,
+ * because it may be a secret.
+ */
 function readTraceHeader(entry: string): [name: string, value: string] {
   const [, name, text] = /^([\w-]+)\s*=\s*([!-~ ]*)$/.exec(entry) ?? [];
   if (name === undefined || text === undefined) {
@@ -278,7 +285,9 @@ function check<T>(name: string, read: () => T): T {
   }
 }
 
-/** Checks a client id (RFC 6749 2.2 and A.1). Refuses spaces: a value with spaces was probably meant as a list. */
+/**
+ * Checks a client id (RFC 6749 2.2 and A.1). Refuses spaces, because a value with spaces was probably meant as a list.
+ */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
   throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);
@@ -320,7 +329,10 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
   };
 }
 
-/** The base64 form wins, so that it can override a key that a shell has mangled. */
+/**
+ * Reads the settings of the GitHub App. The base64 form of the key takes precedence, so that it can override a key that
+ * a shell has mangled.
+ */
 function readGithubApp(value: (name: string) => string | undefined): GithubAppConfig | undefined {
   const [appId, webhookSecret] = [value("GITHUB_APP_ID"), value("GITHUB_WEBHOOK_SECRET")];
   const keyName = ["GITHUB_PRIVATE_KEY_BASE64", "GITHUB_PRIVATE_KEY"].find((name) => value(name) !== undefined);

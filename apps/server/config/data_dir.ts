@@ -7,8 +7,9 @@ declare const HEXLANE_BINARY: boolean | undefined;
 export const isBinary: boolean = typeof HEXLANE_BINARY !== "undefined";
 
 /**
- * From source, a folder next to the source. An installed program can be started from any folder, so it follows the XDG Base
- * Directory Specification, which ignores relative paths, or else the conventions of the platform.
+ * Returns the default data folder: from source, a folder next to the source. An installed program can be started from
+ * any folder, so it follows the XDG Base Directory Specification, which ignores relative paths, or else the conventions
+ * of the platform.
  */
 export function defaultDataDir(options: {
   env: Readonly<Record<string, string | undefined>>;

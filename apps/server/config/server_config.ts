@@ -24,7 +24,7 @@ export interface Config {
   redisUrl?: string;
   /** Absent: images are stored in `dataDir`. */
   s3?: S3Config;
-  /** Newest first; empty: one is generated into `dataDir`. */
+  /** Newest first; empty: a secret is generated in `dataDir`. */
   secrets: readonly string[];
   /** Absent: the operators choose who may sign up. */
   registration?: Registration;

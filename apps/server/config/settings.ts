@@ -79,7 +79,7 @@ export const SETTINGS: readonly Setting[] = [
     name: "DEVICE_AUTH_CLIENT_IDS",
     default: "none",
     description:
-      "Clients of the device flow besides service-cli and service-mcp, comma-separated; Kaneo's need kaneo-cli,kaneo-mcp",
+      "Clients of the device flow in addition to service-cli and service-mcp, comma-separated; Kaneo's need kaneo-cli,kaneo-mcp",
   },
   {
     name: "OIDC_ISSUER",
@@ -174,7 +174,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "MAX_STREAMS_PER_ADDRESS",
     default: "1000",
-    description: "The same for one address, across all its accounts",
+    description: "Live streams and sockets that one address may keep open on each server, across all its accounts",
   },
   {
     name: "MAX_TASKS_PER_WORKSPACE",
@@ -186,7 +186,11 @@ export const SETTINGS: readonly Setting[] = [
     default: "none",
     description: "Bytes of task text, comments and uploaded files that one workspace may have",
   },
-  { name: "MAX_BYTES", default: "none", description: "The same for all workspaces together" },
+  {
+    name: "MAX_BYTES",
+    default: "none",
+    description: "Bytes of task text, comments and uploaded files that all workspaces together may have",
+  },
   {
     name: "MAX_FILE_BYTES",
     default: "104857600",
@@ -203,12 +207,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: "LOG_FORMAT", default: "pretty on a terminal, else json", description: "pretty or json" },
 ];
 
-/** The variable that names a file with the value of a setting. */
+/** Returns the variable that names a file with the value of a setting. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The setting that an unknown variable was probably meant to name, if a similar one exists. */
+/** Returns the setting that an unknown variable was probably meant to name, if a similar setting exists. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
   const letters = lettersOf(upper);
@@ -226,7 +230,7 @@ export function nearMiss(variable: string): string | undefined {
   return best?.name;
 }
 
-/** Short names often resemble unrelated variables; long ones do not. */
+/** Short names often resemble unrelated variables; long names do not. */
 function tolerance(name: string, variable: string): number {
   if (name.length < 6) return variable === variable.toUpperCase() && isTransposed(variable, name) ? 1 : -1;
   return name.length < 9 ? 1 : 2;
@@ -236,7 +240,7 @@ function isTransposed(left: string, right: string): boolean {
   return left.length === right.length && [...left].sort().join() === [...right].sort().join();
 }
 
-/** One bit per letter that occurs. An edit changes at most two bits. */
+/** Returns one bit per letter that occurs. An edit changes at most two bits. */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let index = 0; index < name.length; index++) bits |= 1 << (name.charCodeAt(index) & 31);
@@ -249,7 +253,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Insertions, deletions, substitutions and transpositions (optimal string alignment). */
+/** Counts insertions, deletions, substitutions and transpositions (optimal string alignment). */
 function editDistance(left: string, right: string): number {
   if (Math.abs(left.length - right.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

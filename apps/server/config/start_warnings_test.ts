@@ -7,7 +7,7 @@ const postgres = databaseAt("postgres://u:hunter22@db/hexlane");
 const redisUrl = "redis://redis";
 const s3 = { endpoint: "https://s3", region: "r", bucket: "images", accessKeyId: "a", secretAccessKey: "b" };
 
-test("warningsOf() warns about missing settings for several servers, and about unused ones", () => {
+test("warningsOf() warns about missing settings for several servers, and about unused settings", () => {
   const told = (config: object): string[] =>
     warningsOf({ ...config } as Parameters<typeof warningsOf>[0]).map((line) => line.split(" ").slice(0, 2).join(" "));
   expect(told({ database: sqlite })).toEqual([]);

@@ -8,7 +8,7 @@ export interface Database {
   readonly product: string;
   /** Its URL without the password, for messages. */
   readonly name: string;
-  /** Its file, if it is one on this machine. */
+  /** Its file, if it is a file on this machine. */
   readonly file?: string;
   /** Files next to `file` that exist only while it is open. */
   readonly logs?: readonly string[];
@@ -22,13 +22,13 @@ export interface Database {
    * @throws {Error} if it cannot be opened, or if only one process may use it and another does
    */
   open(options?: OpenStoreOptions): Promise<Store & Dumpable>;
-  /** Opens live updates between the servers of this database. Absent if it cannot carry them. */
+  /** Opens live updates between the servers of this database. Absent if the database does not support them. */
   openLive?(): Promise<Live>;
   /**
    * Claims it for one server until the process ends or the claim is released. Absent if several servers usually share it.
    * Commands, workers and servers without a worker do not claim it.
    *
-   * @returns releases the claim
+   * @returns a function that releases the claim
    * @throws {Error} if another server has claimed it
    */
   claim?(): () => void;
@@ -49,7 +49,7 @@ export interface OpenStoreOptions {
   maxConnections?: number;
 }
 
-/** A kind of database: how its URLs are read. A class with static members. */
+/** A kind of database, which reads its URLs. Implemented by a class with static members. */
 export interface DatabaseKind {
   /** The schemes of its URLs, without the colon. */
   readonly schemes: readonly string[];

@@ -5,7 +5,7 @@ import { type Finding, MAX_CLOCK_MILLISECONDS, messageOf, note, ok, wrong } from
 import type { Database, OpenStoreOptions } from "./database.ts";
 import { findingOf, isCurrentSchema } from "./schema.ts";
 
-/** Connections outside the pool: for live messages, migrations and checks. */
+/** Connections outside the pool, for live messages, migrations and checks. */
 const MORE_CONNECTIONS = 3;
 
 export class PostgresDatabase implements Database {

@@ -15,7 +15,7 @@ export function findingOf({ pending, unknown, changed }: SchemaAge): Finding {
     );
   }
   if (changed.length > 0) {
-    return wrong(about, `${changed.join(", ")} differs from the one known here: ${CHANGED_SCHEMA_WAY_OUT}`);
+    return wrong(about, `${changed.join(", ")} differs from the one in this version: ${CHANGED_SCHEMA_WAY_OUT}`);
   }
   if (pending.length > 0) return note(about, `the next start applies ${pending.join(", ")}: make a backup first`);
   return ok(about, "up to date");

@@ -83,7 +83,7 @@ export function isIdempotent({ path, options }: Route, isAuth: boolean): boolean
   return options.idempotent ?? (!isAuth || path.startsWith("/api/auth/organization/"));
 }
 
-/** The whole query of a route, including list parameters. */
+/** Returns the schema of a route's whole query, including list parameters. */
 export function querySchema({ options }: Route): TObject | undefined {
   if (!options.list) return options.query;
   return Type.Object({ ...options.query?.properties, ...PAGE_QUERY.properties });

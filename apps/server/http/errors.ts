@@ -66,7 +66,7 @@ export interface Problem {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Errors that are not meant for clients become `internal`. */
+/** Converts an error to a problem. Errors that are not meant for clients become `internal`. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof HttpError) {
     return { status: error.status, code: error.code, detail: error.message, headers: error.headers };
@@ -83,19 +83,19 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The HTTP status of a domain error, by its kind and its more specific code. */
+/** Returns the HTTP status of a domain error, by its kind and its more specific code. */
 export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
   return (reason && STATUS_OF_REASON[reason]) ?? STATUS_OF[kind];
 }
 
-/** The codes whose status is not that of their kind. */
+/** The codes whose status differs from the status of their kind. */
 const STATUS_OF_REASON: { readonly [Code in ErrorCode]?: number } = {
   CURSOR_EXPIRED: 410,
   FEATURE_NOT_CONFIGURED: 501,
   FORGE_NOT_CONFIGURED: 501,
   FORGE_UNAVAILABLE: 502,
   PRECONDITION_FAILED: 412,
-  // Clients of better-auth expect these.
+  // Clients of better-auth expect these statuses.
   CHANGE_EMAIL_DISABLED: 400,
   MAGIC_LINK_DISABLED: 400,
   PROVIDER_NOT_FOUND: 404,
@@ -113,7 +113,7 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
 }
 
 /**
- * The error for a request that matches no route.
+ * Creates the error for a request that matches no route.
  *
  * @param allowed methods that the path accepts. Empty for an unknown path
  */
@@ -163,7 +163,9 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
   });
 }
 
-/** The detail with its subject, for people who do not see the form: `Password: must have at least 8 characters`. */
+/**
+ * Returns the detail with its subject, for people who do not see the form: `Password: must have at least 8 characters`.
+ */
 function sentenceOf({ detail, errors }: Problem): string | undefined {
   const [only, ...others] = errors ?? [];
   const name = only?.pointer.split("/").findLast((part) => !/^\d*$/.test(part));
@@ -176,7 +178,7 @@ function sentenceOf({ detail, errors }: Problem): string | undefined {
   return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${clauseOf(detail)}`;
 }
 
-/** A detail as part of a sentence: `is required`. */
+/** Returns a detail in the form that follows a subject: `is required`. */
 export const clauseOf = (detail: string): string => detail.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** The codes of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */

@@ -1,6 +1,6 @@
 /**
- * Protects a `GET` that writes. An image, a frame or a link on another site can make a browser send one with its
- * cookies.
+ * Protects a `GET` that writes. An image, a frame or a link on another site can make a browser send such a request with
+ * the user's cookies.
  *
  * @module
  */
@@ -22,8 +22,9 @@ export function guardWritingGet(cors: Cors): Step {
  * Refuses a request that neither the user nor our own script intended. A request without fetch metadata comes from a
  * program, from an old browser, or from a page without HTTPS.
  *
- * - `navigation`: a browser may send it with a top-level navigation only (sign-in callbacks, OAuth authorization)
- * - `script`: a browser may send it from a script of ours, or of an origin that the operator listed (better-auth's client)
+ * - `navigation`: a browser may send it only with a top-level navigation (sign-in callbacks, OAuth authorization)
+ * - `script`: a browser may send it from a script of ours, or of an origin that the operator listed (better-auth's
+ *   client)
  * - `program`: a browser is redirected to a confirmation page, see {@linkcode isBrowser}
  *
  * @param options.isOurs whether scripts of this origin may use the API with a cookie
@@ -58,8 +59,8 @@ function isOwnScript(headers: Headers, isOurs: (origin: string) => boolean): boo
 }
 
 /**
- * Whether a browser sent the request. `Sec-Fetch-Mode` is not enough: Node's `fetch` sends it, too. Without HTTPS, browsers
- * send no fetch metadata, but all of them call themselves Mozilla.
+ * Whether a browser sent the request. `Sec-Fetch-Mode` is not enough: Node's `fetch` sends it, too. Without HTTPS,
+ * browsers send no fetch metadata, but all browsers call themselves Mozilla.
  */
 export function isBrowser({ headers }: Request): boolean {
   if (headers.has("sec-fetch-dest") || headers.has("sec-fetch-site")) return true;

@@ -21,7 +21,7 @@ test("guardWritingGet() passes a top-level navigation unless the route is only f
   expect(() => respond("script", headers)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
-test("guardWritingGet() passes a script from this server or a listed origin, and refuses others", () => {
+test("guardWritingGet() passes a script from this server or a listed origin, and refuses other scripts", () => {
   const script = { "sec-fetch-dest": "empty" };
   expect(respond("script", { ...script, "sec-fetch-site": "same-origin" })).toMatchObject(passes);
   expect(respond("script", { ...script, origin: "https://board.example" })).toMatchObject(passes);

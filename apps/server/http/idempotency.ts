@@ -112,12 +112,13 @@ function claimedWork<T>(
       }
       const { workspaceIds = [], projectIds = [], changeId } = JSON.parse(stored.answer) as Notes;
       for (const workspaceId of workspaceIds) {
-        // As without a key, former members may not see the result.
+        // As for a request without a key, former members may not see the result.
         if (await tx.findMembership(workspaceId, claim.userId)) continue;
         throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
       }
       for (const projectId of projectIds) {
-        // The same applies to members who may no longer open the project. The request may have deleted it.
+        // The same applies to members who may no longer open the project, unless it does not exist: the request may
+        // have deleted it.
         const found = await tx.findProjectFor(claim.userId, projectId);
         if (!found?.member || (await mayOpen(tx, found))) continue;
         throw new TrackerError("not_found", `Cannot find project "${projectId}"`);
@@ -208,7 +209,7 @@ interface Notes {
   changeId?: string | undefined;
 }
 
-/** The packed result with its notes. */
+/** Adds notes to a packed result. */
 function withNotes(packed: string, notes: Notes): string {
   return `${JSON.stringify(notes).slice(0, -1)},${packed.slice(1)}`;
 }
@@ -249,7 +250,7 @@ export class ReplayGate {
         if ((await Promise.race([first, late])) !== "late") continue;
         throw new TrackerError(
           "conflict",
-          "Cannot process the request yet: one with the same idempotency key is running",
+          "Cannot process the request yet: another request with the same idempotency key is running",
           {
             reason: "IDEMPOTENCY_KEY_IN_USE",
           },

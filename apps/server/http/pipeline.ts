@@ -98,7 +98,7 @@ export class Pipeline {
     this.#isDraining = true;
   }
 
-  /** Reserves no memory for an in-process request whose body is part of one that is already reserved. */
+  /** Reserves no memory for an in-process request whose body is part of another body with a reservation. */
   cover(request: Request): void {
     this.#covered.add(request);
   }

@@ -53,16 +53,17 @@ export function rateRules(perMinute = 6000): RateRules {
       presence: { policy: ratePolicy("presence", 240), by: "credential" },
       // Sign-in, sign-up, password reset, and device requests: too slow for guessing, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
-      // Every visit to the sign-in page requests a challenge. This must not keep others at the same address from
-      // signing in.
+      // Every visit to the sign-in page requests a challenge. Challenges must not keep other people at the same address
+      // from signing in.
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
       // OAuth clients that register or request authorization: each request involves a person and is stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
-      // An office with several hundred calendars, each read every few minutes. Tokens cannot be guessed: this only limits the work.
+      // An office with several hundred calendars, each read every few minutes. Tokens cannot be guessed, so this only
+      // limits the work.
       calendar: { policy: ratePolicy("calendar", 120), by: "address" },
-      // Codes cannot be guessed, and devices behind one address poll here: this only limits the work.
+      // Codes cannot be guessed, and devices behind one address poll here, so this only limits the work.
       "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },
     },
   };
@@ -92,7 +93,7 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#maxKeys = options.maxKeys ?? MAX_KEYS;
   }
 
-  /** Keys of all policies. */
+  /** The number of keys of all policies. */
   get size(): number {
     let size = 0;
     for (const { byKey } of this.#buckets.values()) size += byKey.size;
@@ -128,7 +129,9 @@ export class MemoryRateLimiter implements RateLimiter {
     return bucket;
   }
 
-  /** Evicts from the policy with the most keys, so that many keys of one policy do not displace the few of another. */
+  /**
+   * Evicts from the policy with the most keys, so that many keys of one policy do not displace the few keys of another.
+   */
   #evictOne(): void {
     let largest: Map<string, Bucket> | undefined;
     for (const { byKey } of this.#buckets.values()) if (byKey.size > (largest?.size ?? 0)) largest = byKey;
@@ -150,7 +153,7 @@ export function decisionOf(
   };
 }
 
-/** The value of the `RateLimit` field. */
+/** Returns the value of the `RateLimit` field. */
 export function rateHeader(decision: RateDecision): string {
   return `"${decision.policy.name}";r=${decision.remaining};t=${decision.resetSeconds}`;
 }

@@ -12,14 +12,14 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 /** W3C Trace Context 3.2: version, trace id, parent id, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
-/** Tells the request ids of this process from those of others. */
+/** Distinguishes the request IDs of this process from those of other processes. */
 const PROCESS = crypto.randomUUID().slice(0, 18);
 let count = 0;
 
 /** Values that all requests to a server share. */
 export interface RequestDefaults {
   isTrustedProxy: IsTrusted;
-  /** The public address of the server. @default the one that the client used */
+  /** The public address of the server. @default the address that the client used */
   baseUrl?: string | undefined;
   /** Acts for a visitor. */
   visitor: Context;
@@ -130,12 +130,12 @@ export class RequestContext {
     return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
   }
 
-  /** Null if the client sent none, if the route takes none, and for visitors. */
+  /** Null if the client sent no key, if the route accepts no key, and for visitors. */
   get idempotencyKey(): string | null {
     return this.compiled.idempotent && this.actor ? this.request.headers.get("idempotency-key") : null;
   }
 
-  /** The trace that the request belongs to, if it is recorded, or if a client or proxy sent one. */
+  /** The trace that the request belongs to, if it is recorded, or if a client or proxy sent a trace ID. */
   get traceId(): string | undefined {
     if (this.span) return this.span.traceId;
     const header = this.request.headers.get("traceparent");
@@ -149,7 +149,7 @@ export class RequestContext {
   }
 }
 
-/** The path of a URL, without the query. */
+/** Returns the path of a URL, without the query. */
 export function pathOf(url: string): string {
   const [path = ""] = url.slice(pathStart(url)).split("?", 1);
   return path || "/";
@@ -159,9 +159,7 @@ export function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/**
- * The index at which the path of a URL begins. Without a readable host, the whole URL is the path.
- */
+/** Returns the index at which the path of a URL begins. Without a readable host, the whole URL is the path. */
 function pathStart(url: string): number {
   if (url.startsWith("/")) return 0;
   const start = url.indexOf("/", url.indexOf("://") + 3);

@@ -38,7 +38,7 @@ test("RequestContext accepts a forwarded address only from a trusted proxy", () 
   expect([untrusted.ip, untrusted.isForwardedUntrusted]).toEqual(["192.0.2.1", true]);
 });
 
-test("RequestContext has an idempotency key only if the route takes one and the caller has an account", () => {
+test("RequestContext has an idempotency key only if the route accepts one and the caller has an account", () => {
   const context = testContext({ method: "POST", headers: { "idempotency-key": "k" } });
   expect(context.idempotencyKey).toBeNull();
   context.actor = { kind: "session", userId: "u" };

@@ -16,7 +16,7 @@ export class StatusResult {
 
 /** Sends a browser to another page. For routes with the option `redirects`. */
 export class Redirect extends Response {
-  /** Distinguishes it from other responses, which only raw routes may return. */
+  /** Distinguishes a redirect from other responses, which only raw routes may return. */
   readonly isRedirect = true;
 
   constructor(location: string) {
@@ -25,8 +25,8 @@ export class Redirect extends Response {
 }
 
 /**
- * A body that, until its version changes, is the same for every caller who may read it. The handler has already checked that
- * this caller may, so the body can come from the cache.
+ * A body that, until its version changes, is the same for every caller who may read it. The handler has already checked
+ * that this caller may read it, so the body can come from the cache.
  */
 export class CacheableResult {
   /** Identifies the body in the cache, for all callers. */

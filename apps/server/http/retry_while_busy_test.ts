@@ -4,7 +4,7 @@ import { retryWhileBusy } from "./retry_while_busy.ts";
 
 const blocked = new TrackerError("rate_limited", "Blocked", { reason: "LONG_CHANGE_RUNNING" });
 
-test("retryWhileBusy() runs a change again until no other one is running", async () => {
+test("retryWhileBusy() runs a change again until no other change is running", async () => {
   let tries = 0;
   const work = async () => {
     if (++tries < 3) throw blocked;

@@ -49,11 +49,11 @@ export interface RouteOptions<
   params?: Readonly<Record<string, string>>;
   /** A flat object of strings, enumerations, numbers and booleans. Numbers and booleans are read from their text. */
   query?: Query;
-  /** JSON. A route without one ignores the body. A body that may be `{}` may also be missing. */
+  /** JSON. A route without this option ignores the body. A body that may be `{}` may also be missing. */
   body?: Body;
   /** The body of a 200 response. Raw routes have none. */
   response?: Result;
-  /** Statuses to document besides those that follow from the other options. */
+  /** Statuses to document in addition to those that follow from the other options. */
   errors?: readonly number[];
   /** Statuses that follow from the other options but never occur. */
   never?: readonly number[];
@@ -180,7 +180,7 @@ export interface OpenRoute {
   reason: string;
 }
 
-/** The routes that need no credential. */
+/** Returns the routes that need no credential. */
 export function openRoutes(routes: readonly Route[]): OpenRoute[] {
   return routes.flatMap(({ method, path, options }) => (options.open ? [{ method, path, reason: options.open }] : []));
 }

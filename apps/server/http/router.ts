@@ -151,7 +151,7 @@ function findSharedRouter(routes: readonly CompiledRoute[]): SharedRouter {
   return router;
 }
 
-/** The path with numbered parameters: Elysia needs one name per position for all methods. */
+/** Numbers the parameters of a path, because Elysia needs one name per position for all methods. */
 function unnamed(path: string): string {
   let count = 0;
   return path.replaceAll(/:\w+/g, () => `:${count++}`);
@@ -175,7 +175,7 @@ function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string
   };
 }
 
-/** A trailing slash is ignored. An empty segment is kept and matches nothing. */
+/** Splits a path. A trailing slash is ignored. An empty segment is kept and matches nothing. */
 function partsOf(path: string): string[] {
   return path.replace(/\/$/, "").split("/").slice(1);
 }

@@ -1,7 +1,7 @@
 /**
  * Rate limits shared by several servers. While the shared counter is down, each server counts separately. For a
- * generous limit a server prefetches tokens of frequent callers and returns the rest a moment later, since a round trip
- * per request would cost more than many requests do.
+ * generous limit, a server prefetches tokens for frequent callers and returns unused tokens a moment later, since a
+ * round trip per request would cost more than many requests do.
  *
  * @module
  */
@@ -66,7 +66,7 @@ export class SharedRateLimiter implements RateLimiter {
       if (!isShared) return own;
       const decision = spend(policy, prefetched);
       if (decision) return decision;
-      // The bucket is empty, or other requests were faster.
+      // The bucket is empty, or other requests took its tokens first.
       if (prefetched.tokens < 1) return decisionOf(policy, { allowed: false, tokens: prefetched.tokens });
     }
   }

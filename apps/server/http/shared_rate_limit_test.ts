@@ -71,7 +71,7 @@ test("take() counts locally while the shared counter is down", async () => {
   expect((await one.take(strict, "a")).allowed).toBe(false);
 });
 
-test("take() prefetches tokens of a generous limit and returns unused ones", async () => {
+test("take() prefetches tokens for a generous limit and returns unused tokens", async () => {
   const { clock, one, other, asked } = open();
   for (let times = 1; times <= 300; times++) {
     expect(await one.take(generous, "a")).toMatchObject({ allowed: true, remaining: 1000 - times });

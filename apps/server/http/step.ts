@@ -10,7 +10,7 @@ export type Next = (context: RequestContext) => Promise<Response> | Response;
  */
 export type Step = (context: RequestContext, next: Next) => Promise<Response> | Response;
 
-/** Runs the steps in order. The last one must respond. */
+/** Runs the steps in order. The last step must respond. */
 export function compose(steps: readonly Step[]): Next {
   const end: Next = () => {
     throw new TypeError("No step responded");

@@ -39,7 +39,7 @@ export function testContext(test: TestContextOptions = {}): RequestContext {
 /** The rest of a pipeline, which responds with 204. */
 export const done: Next = () => new Response(null, { status: 204 });
 
-/** The rest of a pipeline, which throws. */
+/** Returns the rest of a pipeline, which throws the error. */
 export function failing(error: unknown): Next {
   return () => {
     throw error;

@@ -16,8 +16,8 @@ export interface UnknownRouteOptions {
 }
 
 /**
- * Responds to a preflight request for a known path, or with the page for people at an unknown one, and otherwise with 404 or
- * 405.
+ * Responds to a preflight request for a known path, or with a page to people who open an unknown path, and otherwise
+ * with 404 or 405.
  *
  * @param allowed methods that other routes accept at the same path. Empty for an unknown path
  */

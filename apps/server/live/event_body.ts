@@ -11,7 +11,7 @@ import type { StoredEvent } from "@hexlane/core";
  */
 const MAX_TEXT_CHARACTERS = 4 * 1024;
 
-/** An event with its long strings shortened. Clients fetch the task for the whole text. */
+/** Shortens the long strings of an event. Clients fetch the task for the whole text. */
 export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
   return { ...event, data: shortened(event.data) };
 }

@@ -41,7 +41,7 @@ function blockOf(event: StoredEvent): Uint8Array {
   return block;
 }
 
-/** A block without data dispatches no event, but sets the id from which the client resumes. */
+/** Returns a block without data, which dispatches no event but sets the ID from which the client resumes. */
 function positionBlock(sequence: number): Uint8Array {
   return encoder.encode(`:\nid: ${sequence}\n\n`);
 }
@@ -65,7 +65,10 @@ export interface RespondEventsOptions {
   closeConnection?: (() => void) | undefined;
 }
 
-/** A response that lasts until the stream or the client ends it. Reads only as fast as the client. */
+/**
+ * Creates a response that lasts until the stream or the client ends it. It reads the stream only as fast as the client
+ * reads.
+ */
 export function respondEvents(stream: LiveStream, options: RespondEventsOptions): Response {
   if (options.headersOnly) return new Response(null, { headers: HEADERS });
   return new Response(bodyOf(stream, options), { headers: HEADERS });

@@ -12,7 +12,7 @@ function numbered(sequence: number, data: Record<string, unknown> = {}): StoredE
   return { ...someEvent({ id: `event-${sequence}`, windowId: "w1", data }), sequence };
 }
 
-/** A stream of these items, which stays open after the last one. */
+/** Creates a stream of these items, which stays open after the last item. */
 function streamOf(items: readonly (StreamItem | Error)[]) {
   const { promise: ended, resolve: end } = Promise.withResolvers<StreamEnd>();
   let taken = 0;

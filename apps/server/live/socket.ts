@@ -49,7 +49,7 @@ export function projectSocket(stream: LiveStream, about: SocketHolder & { projec
       for (const event of item.events) {
         if (waiting.size > MAX_COLLECTED) break;
         if (isOwnEvent(event, about)) continue;
-        // A set: repeated messages are sent once.
+        // A set, so that repeated messages are sent only once.
         for (const text of messageTextsOf(event, about.projectId)) waiting.add(text);
       }
       if (waiting.size > 0) timer ??= setTimeout(send, COLLECT_MILLISECONDS);

@@ -30,10 +30,10 @@ export function messagesOf(event: StoredEvent, projectId: string): ProjectMessag
   return messages;
 }
 
-/** Serialized messages by event and project, cached because all sockets get the same ones. */
+/** Serialized messages by event and project, cached because all sockets get the same messages. */
 const texts = new WeakMap<StoredEvent, Map<string, readonly string[]>>();
 
-/** {@linkcode messagesOf} as JSON. */
+/** Returns the result of {@linkcode messagesOf} as JSON. */
 export function messageTextsOf(event: StoredEvent, projectId: string): readonly string[] {
   const byProject = texts.get(event) ?? new Map<string, readonly string[]>();
   texts.set(event, byProject);

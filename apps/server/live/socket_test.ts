@@ -13,7 +13,7 @@ function created(count: number): StoredEvent[] {
   }));
 }
 
-/** The messages that a socket sends for these events. */
+/** Returns the messages that a socket sends for these events. */
 async function messagesFor(...batches: StoredEvent[][]): Promise<unknown[]> {
   const items: StreamItem[] = batches.map((events) => ({ kind: "events", events, sequence: 1 }));
   const stream: LiveStream = {

@@ -39,9 +39,10 @@ export class StreamBudget {
   }
 
   /**
-   * Waits until the budget has space for these bytes. If it has none, the streams that have been stuck the longest are cut off.
+   * Waits until the budget has space for these bytes. If it has none, the streams that have been stuck the longest are
+   * cut off.
    *
-   * @param cut closes the connection of this stream when others need its memory
+   * @param cut closes the connection of this stream when other streams need its memory
    * @returns a function that releases the bytes; it may be called more than once
    */
   async reserve(bytes: number, cut: () => void): Promise<() => void> {

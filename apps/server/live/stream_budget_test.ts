@@ -13,7 +13,7 @@ test("reserve() counts bytes until they are released, and ignores small batches"
   expect(budget.bytes).toBe(0);
 });
 
-test("reserve() waits for a stream that releases its bytes in time, without cutting any off", async () => {
+test("reserve() waits for a stream that releases its bytes in time, without cutting off any stream", async () => {
   const budget = new StreamBudget({ maxBytes: MIB, stuckMilliseconds: 60_000 });
   const cut: string[] = [];
   const release = await budget.reserve(MIB, () => cut.push("first"));

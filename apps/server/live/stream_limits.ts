@@ -1,6 +1,7 @@
 /**
- * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can hold a few
- * thousand: neither a client that never closes streams nor a person with many accounts may use all of them.
+ * Limits how many live streams and sockets one account, and one address, may have open on this server. A server can
+ * hold only a few thousand, so neither a client that never closes streams nor a person with many accounts may use all
+ * of them.
  *
  * @module
  */
@@ -25,7 +26,7 @@ export interface StreamLimitsOptions {
   maxPerAddress?: number | undefined;
 }
 
-/** Nothing is counted without an account. An undefined or empty address is not counted. */
+/** The owner of a stream. Streams without an account are not counted, and neither is an undefined or empty address. */
 export interface StreamHolder {
   accountId?: string | undefined;
   /** IPv6 addresses count by /64. */
@@ -51,12 +52,12 @@ export class StreamLimits {
     this.#options = options;
   }
 
-  /** Open streams and sockets of all accounts. */
+  /** The number of open streams and sockets of all accounts. */
   get count(): number {
     return this.#count;
   }
 
-  /** Open streams and sockets of an account. */
+  /** Returns the number of open streams and sockets of an account. */
   countOf(accountId: string): number {
     return this.#slots.get(accountKey(accountId))?.size ?? 0;
   }

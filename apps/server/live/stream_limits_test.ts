@@ -50,7 +50,7 @@ test("StreamLimits counts the streams of each account separately", async () => {
   expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
 });
 
-test("StreamLimits counts streams that are being opened, but not refused ones", async () => {
+test("StreamLimits counts streams that are being opened, but not refused streams", async () => {
   const { room } = roomFor(3);
   const opening = Array.from({ length: 10 }, () =>
     refusalOf(

@@ -1,4 +1,4 @@
-/** Descriptions of parameters of paths and queries, for schemas and routes that have none of their own. @module */
+/** Descriptions of path and query parameters, for schemas and routes that have none of their own. @module */
 import type { Route } from "../http/route.ts";
 
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {

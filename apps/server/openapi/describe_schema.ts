@@ -28,7 +28,7 @@ function describeUnion(variants: TSchema[]): string {
   return [...(constants.length > 0 ? [`one of ${constants.join(", ")}`] : []), ...new Set(rest)].join(" or ");
 }
 
-/** The error of a value that fits no variant. */
+/** Returns the error for a value that fits no variant. */
 export function unionDetail(schema: TSchema, value: unknown): string {
   return value === undefined ? "Is required" : `Must be ${describe(schema)}`;
 }
@@ -50,7 +50,7 @@ const MISMATCHES = new Set<ValueErrorType>([
   ValueErrorType.String,
 ]);
 
-/** The error of one field. */
+/** Returns the error for one field. */
 export function detailOf({ type, schema, value }: ValueError): string {
   switch (type) {
     case ValueErrorType.ObjectRequiredProperty:

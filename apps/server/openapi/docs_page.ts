@@ -27,7 +27,7 @@ const PAGE_POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** The plugin's page loads one script: this one, which loads the rest. */
+/** The only script that the plugin's page loads. It loads the rest. */
 const START_SCRIPT = `"use strict";
 const mount = document.createElement("main");
 document.body.append(mount);
@@ -47,7 +47,7 @@ document.head.append(bundle);
 
 /** Renders the page once, by sending the plugin a request. */
 async function renderPage(): Promise<string> {
-  // Loaded on the first visit: with its dependencies, it is as large as the rest of the server.
+  // Loaded on the first visit, because with its dependencies it is as large as the rest of the server.
   const [{ swagger }, { Elysia }] = await loadDocs(() => Promise.all([import("@elysiajs/swagger"), import("elysia")]));
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
@@ -106,7 +106,7 @@ function serveFile(
 
 const fromText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The page and its files. */
+/** Returns the routes of the page and its files. */
 export function docsRoutes(): readonly Route[] {
   const open = "The description of the API is public";
   const part = { open, description: "Part of the page `/api/docs`." };
@@ -144,7 +144,7 @@ export function docsRoutes(): readonly Route[] {
   ];
 }
 
-/** The document, generated once per public address. */
+/** Returns the route of the document, which is generated once per public address. */
 export function documentRoute(documentFor: (baseUrl: string) => Promise<object>): Route {
   const made = new Map<string, ReturnType<typeof serveFile>>();
   const serveFor = (baseUrl: string) =>

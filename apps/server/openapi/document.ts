@@ -270,12 +270,12 @@ function errorContent({ options, path }: Route, components: Components): Json {
   };
 }
 
-/** Whether a client's cache may already hold the response: boards, tasks, calendars and files have entity tags. */
+/** Whether a client's cache may already hold the response, because it has an entity tag, such as a board or a file. */
 function mayBeKnown(route: Route): boolean {
   return route.options.etag === true || route.options.raw === "text/calendar" || hasRanges(route);
 }
 
-/** Whether the response is a file of which a client can request a part. */
+/** Whether a client can request a part of the response, as for files. */
 function hasRanges({ method, options }: Route): boolean {
   return method === "GET" && (options.raw === "image/*" || options.raw === "*/*");
 }
@@ -304,7 +304,7 @@ function success({ options }: Route, components: Components, recorded: Example):
   };
 }
 
-/** The messages of a socket. OpenAPI has no other place for them. */
+/** Returns the messages of a socket. OpenAPI has no other place for them. */
 function switching({ options }: Route, components: Components): Json {
   const { response } = options;
   const content = response ? { schema: components.convert(response), example: exampleOf(response) } : {};

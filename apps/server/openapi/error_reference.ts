@@ -38,7 +38,7 @@ interface Row {
   example?: string;
 }
 
-/** The reference as Markdown. */
+/** Returns the reference as Markdown. */
 export function errorReference(): string {
   const kinds = (Object.keys(KINDS) as TrackerErrorCode[]).map((kind) => ({
     code: kind,

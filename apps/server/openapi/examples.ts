@@ -15,13 +15,13 @@ export interface Example {
 
 /** The recorded examples. */
 export interface Examples {
-  /** By method and path: `POST /api/task/:projectId`. */
+  /** Keyed by method and path, such as `POST /api/task/:projectId`. */
   routes: Readonly<Record<string, Example>>;
-  /** Bodies of webhooks, by the name of the event: `task.created`. */
+  /** Bodies of webhooks, keyed by event name, such as `task.created`. */
   webhooks: Readonly<Record<string, unknown>>;
 }
 
-/** Loads the recording. Nothing is read before the first request for the document. */
+/** Loads the recorded examples. Nothing is read before the first request for the document. */
 export async function readExamples(): Promise<Examples> {
   const { default: recording } = await import("./examples.json", { with: { type: "json" } });
   return recording;

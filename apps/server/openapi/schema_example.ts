@@ -19,7 +19,7 @@ const ID = "01985d0e-7c1b-7d3a-9a51-3f2c8f6d1e20";
 const INSTANT = "2027-01-15T09:30:00.000Z";
 const DEPTH = 4;
 
-/** An example with all required fields, and the optional ones that have an example of their own. */
+/** Returns an example with all required fields, and the optional fields whose schemas have an example. */
 export function exampleOf(schema: TSchema, name = "", depth = 0): unknown {
   const [own] = Array.isArray(schema.examples) ? schema.examples : [];
   if (own !== undefined) return own;

@@ -174,7 +174,7 @@ function bodyOf(type: EventName): TObject {
 }
 
 /**
- * The `webhooks` of the document, one for each event type.
+ * Returns the `webhooks` of the document, one for each event type.
  *
  * @param recorded bodies by the name of the event
  */

@@ -54,5 +54,5 @@ function load(): ReturnType<typeof dlopen<typeof SYMBOLS>>["symbols"] {
       // Not on this system. Try the next name.
     }
   }
-  throw new Error(`There is no C library called ${NAMES.join(", ")}`);
+  throw new Error(`Cannot find a C library called ${NAMES.join(", ")}`);
 }

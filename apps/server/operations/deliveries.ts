@@ -7,7 +7,7 @@ import { describeError, type Log } from "../log.ts";
 export const LEASE_SECONDS = 6;
 
 export interface DeliveryWork {
-  /** Starts nothing more and waits for deliveries in progress. After the grace period, aborts them. */
+  /** Starts no more deliveries, and waits for those in progress. Aborts them after the grace period. */
   stop(options: { graceMilliseconds: number }): Promise<void>;
 }
 

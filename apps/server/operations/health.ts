@@ -13,7 +13,7 @@ export interface HealthListener {
 
 export interface HealthOptions {
   hosts: readonly string[];
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
   metrics: Pick<Metrics, "mediaType" | "text">;
   metricsToken?: string | undefined;

@@ -1,14 +1,15 @@
 /** Starts and stops listening on addresses. @module */
 import type { Elysia } from "elysia";
 
-/** The number of ports to try: one that is free on the first address may be in use on another. */
+/** The number of ports to try, because a port that is free on the first address may be in use on another. */
 const ATTEMPTS = 10;
 
 /**
- * Listens with each router on the host at the same index, all on one port. Only the first address must exist, because not every
- * machine has IPv6. A port in use on any address is an error, because `localhost` would sometimes reach the other program.
+ * Listens with each router on the host at the same index, all on one port. Only the first address must exist, because
+ * not every machine has IPv6. A port in use on any address is an error, because `localhost` would sometimes reach the
+ * other program.
  *
- * @param options.port 0 picks one that is free on all
+ * @param options.port 0 picks a port that is free on all hosts
  * @returns the routers that listen
  */
 export function listenAll(
@@ -37,11 +38,11 @@ export function listenAll(
 /** Advice by error code. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program uses the port; stop it, or set PORT to another one",
-  EADDRNOTAVAIL: "this machine does not have the address; set HOST to one that it has",
+  EADDRNOTAVAIL: "this machine does not have the address; set HOST to an address that it has",
   EACCES: "permission denied; set PORT to 1024 or higher",
 };
 
-/** An error with the addresses and what to do. */
+/** Creates an error with the addresses and what to do. */
 export function describeListenError(
   error: unknown,
   { hosts, port }: { hosts: readonly string[]; port: number },

@@ -110,7 +110,7 @@ test("an address that the machine lacks is skipped unless it is the first", asyn
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   const { app } = await openTestApp();
   expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow(
-    "Cannot listen on 192.0.2.1:0: this machine does not have the address; set HOST to one that it has",
+    "Cannot listen on 192.0.2.1:0: this machine does not have the address; set HOST to an address that it has",
   );
 });
 

@@ -20,7 +20,9 @@ export async function refuseLostDatabase({ database, dataDir }: Config): Promise
   if (left === undefined || !(await database.isEmpty())) return;
   const what = file === undefined ? "the database is empty" : `"${file}" is missing or empty`;
   // SQLite's write-ahead log holds the latest changes.
-  const restore = logs.includes(left) ? "Put the database file back next to it. Without one, restore" : "Restore";
+  const restore = logs.includes(left)
+    ? "Put the database file back next to it. If that file is lost, restore"
+    : "Restore";
   throw lostDatabase(what, left, restore);
 }
 

@@ -13,7 +13,7 @@ const MIN_GRACE_MILLISECONDS = 250;
 export function sendMails(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {
   const { everySeconds = EVERY_SECONDS } = options;
   const send = async (): Promise<void> => logLost(await sendDueMails(ctx), log);
-  return repeat(send, { everySeconds, log, failure: "cannot send mails", overlaps: true });
+  return repeat(send, { everySeconds, log, failure: "cannot send emails", overlaps: true });
 }
 
 /** Sends the remaining emails for at most a few seconds, because the server is stopping. */

@@ -30,7 +30,7 @@ test("sendMails() sends until it is stopped", async () => {
   expect(ports.mail.sent.length).toBe(1);
 });
 
-test("sendMails() logs a rejected mail without its text or recipient", async () => {
+test("sendMails() logs a rejected email without its text or recipient", async () => {
   const { ports, ctx, log, lines, ask } = open();
   ports.mail.answer({ kind: "rejected", reason: "554 no" });
   await ask();
@@ -50,7 +50,7 @@ test("sendMails() logs a rejected mail without its text or recipient", async () 
   ]);
 });
 
-test("finishMails() sends the remaining mails", async () => {
+test("finishMails() sends the remaining emails", async () => {
   const { ports, ctx, log, lines, ask } = open();
   await ask();
   await finishMails(ctx, log, { graceMilliseconds: 10_000 });

@@ -32,7 +32,7 @@ test("runMaintenance() deletes all expired verifications in one round", async ()
   for (const id of ids) expect(await ports.store.read((tx) => tx.findVerification(id))).toBeUndefined();
 });
 
-test("runMaintenance() logs a failed job and runs the others", async () => {
+test("runMaintenance() logs a failed job and runs the other jobs", async () => {
   const { tracker, ports } = await openTestApp();
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });

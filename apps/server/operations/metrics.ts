@@ -23,7 +23,10 @@ export interface Metrics extends RequestMeter {
 /** Upper bounds in seconds: most requests take a few milliseconds, and a long change up to a minute. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10, 60];
 
-/** OpenMetrics writes bounds as floats, and strict parsers refuse others. prom-client writes whole ones as integers. */
+/**
+ * OpenMetrics requires bounds to be floats, and strict parsers refuse integers. prom-client writes whole bounds as
+ * integers.
+ */
 const WHOLE_BOUND = /\ble="(\d+)"/g;
 
 export function createMetrics(options: MetricsOptions): Metrics {

@@ -15,7 +15,7 @@ const source: ConfigSource = {
   ...dataDirOf(findHome()),
 };
 
-/** The home folder. Undefined for a user without an entry in the user database and without HOME. */
+/** Returns the home folder. Undefined for a user without an entry in the user database and without HOME. */
 function findHome(): string | undefined {
   try {
     return homedir();

@@ -23,7 +23,8 @@ export interface Running {
   /** Absent: requests are not traced. */
   tracing?: Tracing;
   /**
-   * Prints the line that supervisors and tests wait for. From then on backups are written, and a signal stops the process.
+   * Prints the line that supervisors and tests wait for. From then on, backups are written, and a signal stops the
+   * process.
    *
    * @param stop stops everything in order
    */
@@ -82,7 +83,7 @@ export async function openRunning(
         if (backups) backups.stop();
         return stop().finally(() => exporter?.stop());
       });
-      // Regardless of the log level. Log collectors that merge both outputs expect one format.
+      // Printed regardless of the log level. Log collectors that merge both outputs expect one format.
       console.log(config.logFormat === "json" ? jsonLine(new Date(), "info", line) : line);
       supervisor.ready();
     },

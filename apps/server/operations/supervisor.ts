@@ -1,6 +1,6 @@
 /**
- * Notifies a supervisor that supports `sd_notify(3)`, such as systemd with `Type=notify`. The protocol uses datagrams to a Unix
- * socket, which Bun does not have, so this calls the C library.
+ * Notifies a supervisor that supports `sd_notify(3)`, such as systemd with `Type=notify`. The protocol uses datagrams
+ * to a Unix socket, which Bun does not support, so this module calls the C library.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export interface SupervisorOptions {
   onFailure: (reason: string) => void;
 }
 
-/** Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`; without the first, does nothing. */
+/** Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`. Without `NOTIFY_SOCKET`, the supervisor does nothing. */
 export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supervisor {
   const address = socketAddress(env.NOTIFY_SOCKET);
   if (!address) return { ready: () => {}, stopping: () => {} };
@@ -52,7 +52,9 @@ export function openSupervisor({ env, pid, onFailure }: SupervisorOptions): Supe
   };
 }
 
-/** `sockaddr_un` (unix(7)): the family, then a path, or a name that begins with NUL and is written with `@`. */
+/**
+ * Returns a `sockaddr_un` (unix(7)): the family, then a path, or a name that begins with NUL and is written with `@`.
+ */
 function socketAddress(text: string | undefined): Uint8Array | undefined {
   if (!text || !/^[/@]/.test(text)) return undefined;
   const path = new TextEncoder().encode(text);

@@ -26,13 +26,17 @@ export interface ServiceRequest {
 /** Describes a chat service. */
 export interface ChatServiceSpec {
   kind: ChatKindName;
-  /** Settings of a channel to the service, as the API takes them. */
+  /** Settings of a channel to the service, as the API accepts them. */
   settings: Readonly<Record<string, string>>;
   /** Where the requests go, without a path. */
   origin: string;
   /** Reads a request as the service does. If the service refuses it, returns the reason as a string. */
   read(request: ServiceRequest): ShownMessage | string;
-  /** Identifies a repeated request that the service accepts once. @default the service accepts each request */
+  /**
+   * Returns the id that a request shares with its retries; the service accepts each id once.
+   *
+   * @default every request is accepted
+   */
   transactionOf?(request: ServiceRequest): string;
   /** The response to an accepted message. */
   accept(): Response;
@@ -105,12 +109,12 @@ export class ChatService {
   };
 }
 
-/** A JSON response. */
+/** Creates a JSON response. */
 export function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** A plain-text response. */
+/** Creates a plain-text response. */
 export function plain(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { "content-type": "text/plain", ...headers } });
 }
@@ -123,7 +127,7 @@ export function faultOf({ method, url, headers }: ServiceRequest, path: string, 
   return undefined;
 }
 
-/** The first unknown field. */
+/** Returns the first unknown field. */
 export function unknownField(fields: object, known: readonly string[]): string | undefined {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   return unknown === undefined ? undefined : `unknown field ${unknown}`;
@@ -133,7 +137,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is text of at most `max` UTF-16 code units, and not empty. */
+/** Whether the value is a nonempty string of at most `max` UTF-16 code units. */
 export function isText(value: unknown, max: number): value is string {
   return typeof value === "string" && value !== "" && value.length <= max && value.isWellFormed();
 }

@@ -38,7 +38,7 @@ const discord: ChatServiceSpec = {
     return {
       text: visible(shown.map(({ text }) => text).join("\n")),
       links: [...links, ...shown.flatMap((one) => one.links)],
-      // A mention that notifies nobody is still shown as one.
+      // Discord displays a mention as one even if it notifies nobody, so it is recorded too.
       notified: mayNotify ? ["everyone"] : mentions,
       json: request.json,
     };
@@ -61,7 +61,7 @@ const discord: ChatServiceSpec = {
   lose: () => json(404, { message: "Unknown Webhook", code: 10_015 }),
 };
 
-/** The texts of an embed; undefined if Discord refuses it. */
+/** Returns the texts of an embed; undefined if Discord refuses it. */
 function readEmbed(embed: unknown): string[] | undefined {
   if (!isObject(embed)) return undefined;
   const { title, description, url, color, fields = [], footer } = embed;
@@ -82,7 +82,7 @@ function readEmbed(embed: unknown): string[] | undefined {
 }
 
 function isField(field: unknown): boolean {
-  // Discord trims values, and refuses those that are empty then.
+  // Discord trims values, and refuses values that are then empty.
   return (
     isObject(field) &&
     isText(field.name, 256) &&
@@ -93,7 +93,7 @@ function isField(field: unknown): boolean {
   );
 }
 
-/** A fake of Discord. */
+/** Creates a fake of Discord. */
 export function discordService(): ChatService {
   return new ChatService(discord);
 }

@@ -15,7 +15,7 @@ export function visible(text: string): string {
 /** Resolves backslash escapes and links of Markdown. Refuses unescaped emphasis, because messages have none. */
 export function readMarkdown(text: string): Shown {
   const links: string[] = [];
-  // Escaped characters become private ones, which no rule below matches.
+  // Escaped characters become private-use characters, which no rule below matches.
   const escaped: string[] = [];
   const hide = (whole: string, character: string) => {
     escaped.push(character);

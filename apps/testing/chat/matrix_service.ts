@@ -53,7 +53,7 @@ const matrix: ChatServiceSpec = {
   lose: () => json(403, { errcode: "M_FORBIDDEN", error: "User is not in the room" }),
 };
 
-/** A fake of a Matrix homeserver. */
+/** Creates a fake of a Matrix homeserver. */
 export function matrixService(): ChatService {
   return new ChatService(matrix);
 }

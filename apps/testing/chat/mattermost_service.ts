@@ -40,7 +40,7 @@ const mattermost: ChatServiceSpec = {
       titles.push(...read.titles);
       links.push(...read.links);
     }
-    // Slack's links and words in angle brackets become links and mentions.
+    // Mattermost turns text in Slack's angle brackets into links and mentions.
     const slackLinks = markdown.join("\n").match(/<[^<>\s]+>/g) ?? [];
     // Mobile apps read titles as Markdown.
     const shown = [...markdown, ...titles].map(readMarkdown);
@@ -82,7 +82,7 @@ function readAttachment(attachment: unknown): { markdown: string[]; titles: stri
   };
 }
 
-/** A fake of Mattermost. */
+/** Creates a fake of Mattermost. */
 export function mattermostService(): ChatService {
   return new ChatService(mattermost);
 }

@@ -26,7 +26,7 @@ const slack: ChatServiceSpec = {
     return {
       text: visible(readEntities(all.replaceAll(/<https?:[^<>|\s]+\|([^<>]*)>/g, "$1"))),
       links: [...all.matchAll(/<(https?:[^<>|\s]+)\|/g)].map(([, url = ""]) => readEntities(url)),
-      // Rocket.Chat and others also accept these words without brackets.
+      // Rocket.Chat and other services also accept mentions such as `@all` without brackets.
       notified: all.match(/<!\w+>|@(?:all|channel|everyone|here)\b/gi) ?? [],
       json: request.json,
     };
@@ -52,12 +52,12 @@ function isTextObject(value: unknown, max: number): boolean {
   return isObject(value) && value.type === "mrkdwn" && value.verbatim === true && isMrkdwn(value.text, max);
 }
 
-/** Whether the text is escaped: `&` only begins one of three escapes, and `<` and `>` only enclose links. */
+/** Whether the text is escaped: `&` occurs only in the three escapes, and `<` and `>` only around links. */
 function isMrkdwn(value: unknown, max: number): value is string {
   return isText(value, max) && !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));
 }
 
-/** A fake of Slack. */
+/** Creates a fake of Slack. */
 export function slackService(): ChatService {
   return new ChatService(slack);
 }

@@ -37,7 +37,7 @@ const teams: ChatServiceSpec = {
     return {
       text: visible(texts.join("\n")),
       links: urls as string[],
-      // People are mentioned by entities, which the card does not have.
+      // A card mentions people in `msteams.entities`, which Hexlane's cards do not have.
       notified: isObject(content.msteams) && "entities" in content.msteams ? ["entities"] : [],
       json: request.json,
     };
@@ -53,7 +53,7 @@ function failure(status: number, code: string, headers: Record<string, string> =
   return json(status, { error: { code, message: "The workflow cannot run." } }, headers);
 }
 
-/** The text of a block of runs, which have no Markdown; undefined for any other element. */
+/** Returns the text of a block of runs, which have no Markdown; undefined for any other element. */
 function readRuns(element: unknown): string | undefined {
   if (!isObject(element) || element.type !== "RichTextBlock" || !Array.isArray(element.inlines)) return undefined;
   const isValid = element.inlines.every(
@@ -61,7 +61,7 @@ function readRuns(element: unknown): string | undefined {
       isObject(inline) &&
       inline.type === "TextRun" &&
       isText(inline.text, 28_000) &&
-      // Replaced by the card.
+      // An Adaptive Card would replace `{{` and `${` expressions.
       !/\{\{|\$\{/.test(inline.text) &&
       !unknownField(inline, ["type", "text", "weight", "size", "isSubtle"]),
   );
@@ -73,7 +73,7 @@ function readAction(action: unknown): string | undefined {
   return isValid && URL.canParse(String(action.url)) ? String(action.url) : undefined;
 }
 
-/** A fake of Microsoft Teams. */
+/** Creates a fake of Microsoft Teams. */
 export function teamsService(): ChatService {
   return new ChatService(teams);
 }

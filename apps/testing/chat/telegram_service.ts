@@ -24,7 +24,7 @@ const telegram: ChatServiceSpec = {
     if (!isText(text, 100_000) || parse_mode !== "HTML") return "message text is empty";
     const shown = readHtml(text, ["b", "a"]);
     if (!shown) return "can't parse entities";
-    // Counted in UTF-16 code units, without markup.
+    // Telegram counts UTF-16 code units, without markup.
     if (shown.text.trim() === "" || shown.text.length > 4096) return "message is too long";
     // Users are mentioned by links of this form. Bots cannot mention everyone.
     const notified = shown.links.filter((link) => link.startsWith("tg:"));
@@ -33,7 +33,7 @@ const telegram: ChatServiceSpec = {
   accept: () =>
     json(200, { ok: true, result: { message_id: 1, date: 1, chat: { id: Number(CHAT), type: "supergroup" } } }),
   refuse: (detail) => json(400, { ok: false, error_code: 400, description: `Bad Request: ${detail}` }),
-  // Telegram names the pause only in the body.
+  // Telegram gives the delay before a retry only in the body.
   limit: (seconds) =>
     json(429, {
       ok: false,
@@ -46,7 +46,7 @@ const telegram: ChatServiceSpec = {
     json(403, { ok: false, error_code: 403, description: "Forbidden: bot was kicked from the supergroup chat" }),
 };
 
-/** A fake of Telegram. */
+/** Creates a fake of Telegram. */
 export function telegramService(): ChatService {
   return new ChatService(telegram);
 }

@@ -4,7 +4,7 @@
 export interface ApiCall {
   method: string;
   url: URL;
-  /** The path after the prefix of the API. Still encoded. */
+  /** The path after the API prefix, still encoded. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
@@ -68,7 +68,7 @@ export function pageOf<T>(
   };
 }
 
-/** The `Link` header of a page (RFC 8288). Empty if there is only one page. */
+/** Returns the `Link` header of a page (RFC 8288). Empty if there is only one page. */
 export function linksOf({ page, pages }: Page<unknown>, url: URL): Record<string, string> {
   const to = (number: number, rel: string) => {
     const target = new URL(url.href);

@@ -12,11 +12,11 @@ export interface UnsentWebhook {
   payload: object;
 }
 
-/** The input for the headers of a webhook. */
+/** What a webhook's headers are built from. */
 export interface WebhookSigning {
   deliveryId: string;
   secret: string;
-  /** Absent: the webhook has no signature besides those with the secret. */
+  /** Signs the webhook in addition to the secret, on a forge that has signing tokens. */
   signingToken?: string | undefined;
   now: Date;
 }
@@ -26,7 +26,7 @@ export interface ForgeDialect {
   kind: ForgeKind;
   /** The path of the API. */
   prefix: string;
-  /** Whether issues and pull requests share their numbers. */
+  /** Whether issues and pull requests share one number sequence. */
   sharesNumbers: boolean;
   /** The resolution of its times, in milliseconds. */
   precisionMs: number;
@@ -38,7 +38,7 @@ export interface ForgeDialect {
   refuse(call: ApiCall): Response;
   /** Responds to a request over the rate limit. */
   limit(seconds: number, now: Date): Response;
-  /** The webhooks about a change. Forges do not report all of them. */
+  /** The webhooks for a change; none for a change that the forge does not report. */
   webhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[];
   /** The headers of a webhook, in lower case. */
   headersOf(event: string, body: string, options: WebhookSigning): Record<string, string>;
@@ -47,7 +47,7 @@ export interface ForgeDialect {
 /** A request that the forge received. */
 export interface ForgeRequestLog {
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: Headers;
   body: string;
@@ -140,7 +140,7 @@ export class FakeForge {
     this.#failures.push({ failure, seconds });
   }
 
-  /** Responds with status 502 until it is up again. */
+  /** Makes every request fail with status 502 while `isDown`. */
   setDown(isDown: boolean): void {
     this.#isDown = isDown;
   }
@@ -151,7 +151,7 @@ export class FakeForge {
     this.#limitSeconds = seconds;
   }
 
-  /** Makes the current token invalid. @returns the new one */
+  /** Replaces the current token, which becomes invalid. @returns the new token */
   revokeToken(): string {
     this.token = `t0ken-${randomUUID()}`;
     return this.token;

@@ -30,9 +30,9 @@ export interface FakeComment {
   issueNumber: number;
   body: string;
   author: FakeUser;
-  /** Whether the forge wrote it to describe a change, as GitLab does. */
+  /** Whether the forge wrote the comment to describe a change, as GitLab does. */
   isSystem: boolean;
-  /** Whether only members may read it, as on GitLab. */
+  /** Whether only members may read the comment, as on GitLab. */
   isInternal: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -90,7 +90,7 @@ export interface IssueFields {
 
 export const NO_COMMIT: string = "0".repeat(40);
 
-/** The records. Every method that changes one reports the change. */
+/** The records of a fake forge. Every method that changes a record reports the change. */
 export class ForgeState {
   /** The full path of the repository. */
   path: string;
@@ -100,12 +100,12 @@ export class ForgeState {
   readonly comments = new Map<number, FakeComment>();
   readonly pulls = new Map<number, FakePullRequest>();
   readonly labels: FakeLabel[] = [];
-  /** By branch, the commit it points to. */
+  /** The commit that each branch points to. */
   readonly branches = new Map<string, string>();
-  /** By commit. */
+  /** The checks of each commit. */
   readonly checks = new Map<string, FakeChecks>();
   readonly onChange: (change: ForgeChange) => void;
-  /** Whether issues and pull requests share their numbers. */
+  /** Whether issues and pull requests share one number sequence. */
   readonly #sharesNumbers: boolean;
   readonly #now: () => Date;
   #lastId = 1000;

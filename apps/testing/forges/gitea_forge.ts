@@ -193,7 +193,7 @@ function list(page: Page<unknown>, url: URL): Response {
   return Response.json(page.items, { headers: { ...linksOf(page, url), "x-total-count": String(page.total) } });
 }
 
-/** Sorted by creation, newest first: the API has no parameter for the order. */
+/** Lists issues, newest first. The API has no parameter for the order. */
 function listIssues({ query, url }: ApiCall, forge: FakeForge): Response {
   const type = query.get("type");
   const since = Date.parse(query.get("since") ?? "1970-01-01T00:00:00Z");
@@ -224,7 +224,7 @@ function createLabel({ name, color }: ApiCall["json"], forge: FakeForge): Respon
   return Response.json(labelJson(forge.state.createLabel(name, `#${digits}`), forge), { status: 201 });
 }
 
-/** The names of labels by their ids. Unknown ids are ignored. */
+/** Returns the names of labels by their ids. Unknown ids are ignored. */
 function labelNames(ids: unknown, { state }: FakeForge): string[] | Response {
   if (!isNumbers(ids)) return failure(422, "json: cannot unmarshal string into Go struct field .labels of type int64");
   return state.labels.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -9,7 +9,7 @@ import type { FakeForge, UnsentWebhook } from "./fake_forge.ts";
 import { type ForgeChange, NO_COMMIT } from "./forge_state.ts";
 import { commentJson, issueJson, pullJson, repositoryJson, timeOf, userJson } from "./gitea_records.ts";
 
-/** Gitea sends no webhooks about labels and renamed repositories. */
+/** Gitea sends no webhooks for labels or renamed repositories. */
 export function giteaWebhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[] {
   const common = { repository: repositoryJson(forge), sender: userJson(forge.account, forge) };
   switch (change.type) {
@@ -54,7 +54,7 @@ export function giteaWebhooksOf(change: ForgeChange, forge: FakeForge): readonly
   }
 }
 
-/** The newest commit is first. A deleted branch is another event. */
+/** Lists the newest commit first. Deleting a branch is a different event. */
 function pushOf(
   { branch, before, after, commits }: Extract<ForgeChange, { type: "push" }>,
   forge: FakeForge,
@@ -92,7 +92,7 @@ function pushOf(
   return { event: "push", payload };
 }
 
-/** Gitea reports the runs of its workflows; Forgejo reports only finished ones, as three events. */
+/** Gitea reports the runs of its workflows; Forgejo reports only finished runs, as three events. */
 function checksOf(
   { branch, sha, checks }: Extract<ForgeChange, { type: "checks" }>,
   forge: FakeForge,
@@ -106,7 +106,7 @@ function checksOf(
       payload: { action: status, workflow: { id: "ci.yml" }, workflow_run: run, ...common },
     };
   }
-  // Only the run names the repository.
+  // The payload has the repository only inside the run.
   const run = {
     id: 5,
     title: "ci",
@@ -124,7 +124,7 @@ export function giteaHeaders(
 ): (event: string, body: string, options: { deliveryId: string; secret: string }) => Record<string, string> {
   return (event, body, { deliveryId, secret }) => {
     const signature = createHmac("sha256", secret).update(body).digest("hex");
-    // Forgejo also sends Gitea's headers, and both send those of Gogs, from which they descend.
+    // Forgejo also sends Gitea's headers, and both send those of Gogs, which Gitea was forked from.
     const names = kind === "forgejo" ? ["forgejo", "gitea", "gogs"] : ["gitea", "gogs"];
     const own = names.flatMap((name) => [
       [`x-${name}-delivery`, deliveryId],

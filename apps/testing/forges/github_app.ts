@@ -35,7 +35,7 @@ export class FakeGithubApp {
     this.#publicKey = publicKey;
   }
 
-  /** Whether it is a valid JSON Web Token of the App. */
+  /** Whether a token is a valid JSON Web Token signed by the App. */
   isApp(token: string, now: Date): boolean {
     const [header = "", claims = "", signature = ""] = token.split(".");
     const isSigned = verify(
@@ -70,7 +70,7 @@ export class FakeGithubApp {
     return (this.#tokens.get(token) ?? 0) > now.getTime();
   }
 
-  /** Makes all tokens so far invalid. */
+  /** Invalidates all tokens issued so far. */
   revokeTokens(): void {
     this.#tokens.clear();
   }

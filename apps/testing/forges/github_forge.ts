@@ -153,7 +153,7 @@ function respondTo(call: ApiCall, forge: GithubForge): Response {
   return (path !== undefined && route(routesOf(forge), { ...call, path })) || notFound();
 }
 
-/** The path after the repository's. Names are compared without regard to case. */
+/** Returns the path after the repository's. Names are compared without regard to case. */
 function relativePath(path: string, { state }: GithubForge): string | undefined {
   const homes = [`/repos/${state.path}`, `/repositories/${REPOSITORY_ID}`];
   const home = homes.find((one) => `${path}/`.toLowerCase().startsWith(`${one}/`.toLowerCase()));
@@ -331,7 +331,7 @@ function listPulls({ query, url }: ApiCall, forge: GithubForge): Response {
   const owner = state.path.split("/")[0];
   const all = [...state.pulls.values()]
     .filter((pull) => wanted === "all" || (pull.state === "open") === (wanted === "open"))
-    // GitHub ignores a branch without its owner.
+    // GitHub ignores `head` unless it includes the branch's owner.
     .filter((pull) => !head?.includes(":") || head === `${owner}:${pull.branch}`)
     .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime() || right.number - left.number);
   const page = pageOf(all, query, LIMITS);

@@ -141,14 +141,14 @@ export function repositoryJson(forge: FakeForge): object {
   };
 }
 
-/** The combined status of a commit. */
+/** Returns the combined status of a commit. */
 export function statusJson(sha: string, { state }: FakeForge): object {
   const checks = state.checks.get(sha);
   const statuses = checks ? [{ id: 1, state: checks, context: "ci/build", description: null, target_url: null }] : [];
   return { state: checks ?? "pending", statuses, sha, total_count: statuses.length };
 }
 
-/** The check runs of a commit. */
+/** Returns the check runs of a commit. */
 export function runsJson(sha: string, { state }: FakeForge): object {
   const checks = state.checks.get(sha);
   const status = checks === "pending" ? "in_progress" : "completed";

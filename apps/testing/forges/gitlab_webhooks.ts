@@ -9,7 +9,7 @@ import type { FakeForge, UnsentWebhook, WebhookSigning } from "./fake_forge.ts";
 import { type ForgeChange, NO_COMMIT } from "./forge_state.ts";
 import { projectJson, userJson } from "./gitlab_records.ts";
 
-/** GitLab sends no webhooks about deleted issues, deleted comments and labels. */
+/** GitLab sends no webhooks for labels, deleted issues or deleted comments. */
 export function gitlabWebhooksOf(change: ForgeChange, forge: FakeForge): readonly UnsentWebhook[] {
   const { state, pageUrl } = forge;
   const common = { user: userJson(forge.account, forge), project: projectJson(forge) };
@@ -178,7 +178,7 @@ export function gitlabHeaders(
   };
 }
 
-/** The headers of a signed webhook. */
+/** Returns the headers of a signed webhook. */
 function signatureOf(
   body: string,
   { deliveryId, signingToken, now }: { deliveryId: string; signingToken: string; now: Date },

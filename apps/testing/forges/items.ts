@@ -10,7 +10,7 @@ export interface ListedItem {
   json(): object;
 }
 
-/** Returns the issues and pull requests in a state, which is `open` or `closed`, or otherwise any. */
+/** Returns the issues and pull requests in a state: `open` or `closed`. Any other value means both. */
 export function listItems<Forge extends FakeForge>(
   forge: Forge,
   wanted: string,
@@ -34,7 +34,7 @@ export function listItems<Forge extends FakeForge>(
   return all.filter(({ isOpen }) => wanted === "all" || isOpen === (wanted === "open"));
 }
 
-/** The fields of an issue with which a pull request is listed. */
+/** Returns the issue that a pull request becomes in a list of issues. */
 export function issueOfPull(pull: FakePullRequest): FakeIssue {
   const { id, number, title, body, author, createdAt, updatedAt } = pull;
   const fields = { id, number, title, body, author, createdAt, updatedAt };

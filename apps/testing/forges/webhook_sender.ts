@@ -28,7 +28,8 @@ export class WebhookSender {
   /**
    * Sends all later webhooks to this address.
    *
-   * @param options.fetch sends them; pass that of a server in the same process. @default the runtime's own
+   * @param options.fetch sends the webhooks; for a server in the same process, pass its `fetch`. @default the runtime's
+   * own
    */
   register(
     address: string,

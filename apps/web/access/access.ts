@@ -23,7 +23,7 @@ export function mayDo({ roles, grants, levels = {} }: Membership, permission: st
 
 const COMMENT = "task:comment";
 
-/** As on the server. */
+/** Returns whether a limited level allows a permission, by the same rules as on the server. */
 function levelAllows(level: LimitedLevel, permission: string): boolean {
   return permission.endsWith(":read") || (level === "comment" && permission === COMMENT);
 }

@@ -46,7 +46,7 @@ export function useProjects(workspaceId: string | undefined) {
 
 const STORAGE_KEY = "hexlane.workspace";
 
-/** The workspace in the URL, or else the last visited one, or else the first. */
+/** Returns the workspace in the URL, or else the last visited one, or else the first. */
 export function useCurrentWorkspace(): Workspace | undefined {
   const { workspaceSlug } = useParams({ strict: false });
   const { data = [] } = useQuery(workspacesQuery);

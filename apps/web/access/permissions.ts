@@ -24,7 +24,7 @@ export type Grants = Record<string, string[]>;
 
 export const READ_ONLY: Grants = grantsOf((_, action) => action === "read");
 
-/** The permissions whose checkboxes are checked. Checkbox names have the form `task:read`. */
+/** Returns the permissions whose checkboxes are checked. Checkbox names have the form `task:read`. */
 export function chosenGrants(values: Values): Grants {
   return grantsOf((resource, action) => values[`${resource}:${action}`] === "on");
 }

@@ -12,7 +12,7 @@ export function roleName(role: string, text: Text): string {
     .join(", ");
 }
 
-/** The roles that a member can be given: the built-in ones, strongest first, then the workspace's own. */
+/** Returns the roles that a member can be given: the built-in ones, strongest first, then the workspace's own. */
 export function roleChoices(roles: readonly Role[], isOwner: boolean): string[] {
   const names = roles.map(({ role }) => role);
   const builtIn = BUILT_IN_ROLES.filter((role) => (role === OWNER ? isOwner : names.includes(role)));

@@ -48,7 +48,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** The search parameters that the sign-in pages pass on to each other. */
+/** Returns the search parameters that the sign-in pages pass on to each other. */
 export function forwardedSearch(search: { next?: string; invitation?: string }): {
   next?: string;
   invitation?: string;

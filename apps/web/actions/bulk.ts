@@ -26,12 +26,12 @@ const BULK_FIELDS: ReadonlySet<string> = new Set([
   "projectId",
 ] satisfies (keyof BulkChanges & keyof EditTask)[]);
 
-/** Whether one request can apply the edit to many tasks. */
+/** Returns whether one request can apply the edit to many tasks. */
 export function isBulkEdit(patch: EditTask): patch is BulkChanges & EditTask {
   return Object.keys(patch).every((name) => BULK_FIELDS.has(name));
 }
 
-/** The effect of an edit on the screen. A task that moves to another project leaves its board. */
+/** Returns the effect of an edit on the screen. A task that moves to another project leaves its board. */
 export function effectOfEdit(queries: QueryClient, task: Task, patch: EditTask): TaskEffect {
   if (patch.projectId !== undefined && patch.projectId !== task.projectId) return departure(task);
   const board = queries.getQueryData(boardQuery(task.projectId).queryKey);
@@ -40,14 +40,14 @@ export function effectOfEdit(queries: QueryClient, task: Task, patch: EditTask):
   return effectOn(task, shown);
 }
 
-/** The effect of showing different field values. */
+/** Returns the effect of showing different field values. */
 export function effectOn(task: Task, shown: Partial<TaskCard>): TaskEffect {
   const { id: taskId, projectId } = task;
   const before = Object.fromEntries(Object.entries(task).filter(([name]) => name in shown));
   return { taskId, projectId, shown, before };
 }
 
-/** The effect of a task leaving its project's board. */
+/** Returns the effect of a task leaving its project's board. */
 export function departure(task: Task): TaskEffect {
   return { taskId: task.id, projectId: task.projectId, shown: {}, before: task as TaskCard, leaves: true };
 }
@@ -86,7 +86,7 @@ export async function sendBulk(
   return saved;
 }
 
-/** The keys of the queries that show the tasks. Only those on the screen are reloaded. */
+/** Returns the keys of the queries that show the tasks. Only queries on the screen are reloaded. */
 function reloadOf(tasks: readonly Task[], { projectId }: BulkChanges): string[][] {
   const projects = new Set([...tasks.map((task) => task.projectId), ...(projectId === undefined ? [] : [projectId])]);
   const boards = [...projects].map((id) => ["board", id]);

@@ -55,7 +55,7 @@ function offer(context: ActionContext, label: string, saved: readonly Saved[]): 
   return saved.length > 0;
 }
 
-/** A key, or a number of tasks. */
+/** Returns the key of a single task, or the number of tasks. */
 export function subjectOf({ queries, text }: ActionContext, tasks: readonly Task[]): string {
   const [task] = tasks;
   return tasks.length === 1 && task ? taskKey(queries, task) : text.taskActions.tasks(tasks.length);

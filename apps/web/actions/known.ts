@@ -15,7 +15,7 @@ import {
   WORK_KEY,
 } from "../queries/workspace.ts";
 
-/** The task as the screen shows it. */
+/** Returns the task as the screen shows it. */
 export function findTask(queries: QueryClient, taskId: string): Task | TaskCard | undefined {
   for (const [, board] of queries.getQueriesData<BoardData>({ queryKey: ["board"] })) {
     const card = board?.tasks.find(({ id }) => id === taskId);
@@ -38,7 +38,7 @@ export function projectOf(queries: QueryClient, task: Task): ListedProject | und
   return projects?.find(({ id }) => id === task.projectId);
 }
 
-/** Such as `WEB-12`, or `#12` if the project is not loaded. */
+/** Returns the key of a task, such as `WEB-12`, or `#12` if the project is not loaded. */
 export function taskKey(queries: QueryClient, task: Task): string {
   const project = projectOf(queries, task);
   return project ? keyOf(project, task) : `#${task.number}`;
@@ -61,7 +61,7 @@ export function columnsOf(queries: QueryClient, projectId: string): readonly Kno
   return board?.columns ?? queries.getQueryData(columnsQuery(projectId).queryKey) ?? [];
 }
 
-/** The members of a workspace, sorted by name. */
+/** Returns the members of a workspace, sorted by name. */
 export function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
   return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
 }
@@ -70,7 +70,7 @@ export function ownId(queries: QueryClient): string | undefined {
   return queries.getQueryData(sessionQuery.queryKey)?.user.id;
 }
 
-/** Whether the account has a permission for all of the tasks. Tasks of archived projects are read-only. */
+/** Returns whether the account has a permission for all of the tasks. Tasks of archived projects are read-only. */
 export function mayChange(queries: QueryClient, tasks: readonly Task[], permission: string): boolean {
   return tasks.every((task) => {
     const membership = queries.getQueryData(membershipQuery(task.workspaceId).queryKey);

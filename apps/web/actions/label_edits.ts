@@ -18,7 +18,7 @@ import { offerUndo } from "./undo.ts";
 /** Folds a label name as the server does, for comparison. */
 export const foldLabel = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** The loaded labels of a task. */
+/** Returns the loaded labels of a task. */
 export function labelsOn(queries: QueryClient, task: Task): readonly LabelOnCard[] {
   const own = queries.getQueryData(taskLabelsQuery(task.id).queryKey);
   return own ?? (findTask(queries, task.id) as Partial<TaskCard> | undefined)?.labels ?? [];

@@ -43,7 +43,7 @@ export function closePick(pick: OpenPick, { isPress = false } = {}): void {
   openedPick.set(undefined);
 }
 
-/** Whether the press that began this click closed the picker. */
+/** Returns whether the press that began this click closed the picker. */
 export function wasJustClosed(kind: PickKind): boolean {
   return closed?.kind === kind && performance.now() - closed.at < JUST_CLOSED_MILLISECONDS;
 }
@@ -65,7 +65,7 @@ export function focusTask(taskId: string): void {
   focusRequest.set({ taskId, at: performance.now(), from: document.activeElement });
 }
 
-/** Whether the focus may follow a request: no other element has taken it in the meantime. */
+/** Returns whether the focus may follow a request, because no other element has taken it in the meantime. */
 export function isFocusFree({ taskId, from }: Omit<FocusRequest, "at">): boolean {
   const { activeElement } = document;
   const isLost = activeElement === null || activeElement === document.body;
@@ -79,12 +79,22 @@ export function focusRow(list: Element | null, request: FocusRequest): void {
   row?.querySelector<HTMLElement>(".task-link")?.focus({ preventScroll: true });
 }
 
+/**
+ * The task of the list whose row must keep its element: it is dragged, has the focus, or gets it back from the open menu or picker.
+ */
+export function heldRow(list: Element | null): string | undefined {
+  const focused = [openedMenu.get()?.returnTo, openedPick.get()?.returnTo, document.activeElement];
+  const held =
+    list?.querySelector(".task-card-dragged") ?? focused.find((element) => element && list?.contains(element));
+  return held?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+}
+
 const isRowOf = (element: Element, taskId: string): boolean =>
   element.closest<HTMLElement>("[data-task-id]")?.dataset.taskId === taskId;
 
 const ON_ITS_WAY_MILLISECONDS = 1_000;
 
-/** The task whose card will get focus: while the card moves, no element has focus. */
+/** Returns the task whose card will get focus. While the card moves, no element has focus. */
 export function focusedNext(): string | undefined {
   const request = focusRequest.get();
   const isRecent = request !== undefined && performance.now() - request.at < ON_ITS_WAY_MILLISECONDS;

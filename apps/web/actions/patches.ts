@@ -1,7 +1,7 @@
 /** Whether an edit changes a task. @module */
 import type { EditTask, Task } from "@hexlane/client";
 
-/** Whether the task already has what the patch asks for. */
+/** Returns whether the task already has the values of the patch. */
 export function isSatisfied(task: Task, { afterId, beforeId, ...fields }: EditTask): boolean {
   if (afterId !== undefined || beforeId !== undefined) return false;
   const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -17,7 +17,7 @@ function writtenValue(task: Task, name: keyof Omit<EditTask, "afterId" | "before
   return name === "dueDate" ? writtenDate(task.dueDate, task.dueDateOnly) : task[name];
 }
 
-/** A date without a time is written as a day, so that it stays the same day in every time zone. */
+/** Writes a date without a time as a day, so that it stays the same day in every time zone. */
 function writtenDate(value: string | null, isDay: boolean): string | null {
   return value !== null && isDay && value.endsWith("T00:00:00.000Z") ? value.slice(0, 10) : value;
 }

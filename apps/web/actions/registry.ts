@@ -31,7 +31,7 @@ export interface TaskAction {
   isInBar?: true;
   /** Whether it makes sense for these tasks. */
   isUseful?: (context: Pick<ActionContext, "queries">, tasks: readonly Task[]) => boolean;
-  /** The picker that asks for the new value. */
+  /** The picker for the new value. */
   pick?: PickKind;
   run?: (context: ActionContext, target: ActionTarget) => unknown;
 }
@@ -146,7 +146,7 @@ export const TASK_ACTIONS: readonly TaskAction[] = [
   },
 ];
 
-/** Whether the action can be run on these tasks by this account. */
+/** Returns whether the action can be run on these tasks by this account. */
 export function isOffered(
   action: TaskAction,
   context: Pick<ActionContext, "queries">,
@@ -177,8 +177,8 @@ function select(_: ActionContext, { tasks: [task] }: ActionTarget): void {
 }
 
 /**
- * Whether at least one of the tasks is watched by the account or, if `watch` is false, is not watched by it. True if unknown,
- * because only the watchers of open tasks are loaded.
+ * Returns whether at least one of the tasks is watched by the account or, if `watch` is false, is not watched by it.
+ * True if unknown, because only the watchers of open tasks are loaded.
  */
 function isKnownTo(watch: boolean): NonNullable<TaskAction["isUseful"]> {
   return ({ queries }, tasks) =>

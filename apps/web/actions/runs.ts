@@ -51,7 +51,7 @@ async function assignSelf(context: ActionContext, { tasks }: ActionTarget): Prom
   await editTasks(context, tasks, { userId }, (subject) => context.text.taskActions.assigned(subject, name));
 }
 
-/** Several tasks keep their order. */
+/** Moves tasks to the top or bottom. Several tasks keep their order. */
 async function toEdge(edge: "top" | "bottom", context: ActionContext, { tasks }: ActionTarget): Promise<void> {
   const ids = new Set(tasks.map(({ id }) => id));
   const { queries, text } = context;

@@ -31,13 +31,13 @@ export function useBarUpdate(known: number): void {
   }, [known]);
 }
 
-/** Shift with an arrow key: selects the rows from the one that had focus to the next one. */
+/** Selects the rows from the one that had focus to the next one, when Shift is pressed with an arrow key. */
 export function extendSelection(from: string | undefined, to: string | undefined): void {
   if (from !== undefined && selected.get().size === 0) toggleSelected(from);
   if (to !== undefined) selectRange(to);
 }
 
-/** The task of the row that has focus. */
+/** Returns the task of the row that has focus. */
 export function focusedTaskId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
 }

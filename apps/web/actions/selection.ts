@@ -10,7 +10,7 @@ let shown: readonly string[] = [];
 /** Where a range starts. */
 let origin: string | undefined;
 
-/** Whether the view contains the task and supports selection. */
+/** Returns whether the view contains the task and supports selection. */
 export function canSelect(taskId: string): boolean {
   return shown.includes(taskId);
 }
@@ -23,7 +23,7 @@ export function toggleSelected(taskId: string): void {
   selected.set(next);
 }
 
-/** Selects everything between the last toggled task and this one. */
+/** Selects all tasks from the last toggled task to the given task. */
 export function selectRange(taskId: string): void {
   const [from, to] = [shown.indexOf(origin ?? taskId), shown.indexOf(taskId)];
   if (from < 0 || to < 0) toggleSelected(taskId);
@@ -45,7 +45,7 @@ export function clearSelection(): boolean {
   return hadAny;
 }
 
-/** The selected tasks in the order of the view. */
+/** Returns the selected tasks in the order of the view. */
 export function selectedInOrder(): string[] {
   const ids = selected.get();
   return ids.size === 0 ? [] : shown.filter((id) => ids.has(id));

@@ -17,8 +17,8 @@ const ROW = "[data-task-id]";
 const OPEN_TASK = "[data-open-task]";
 
 /**
- * In this order: the open task that contains the focus, the selected tasks, the focused card, the open task, and the card under
- * the pointer.
+ * Returns the first of these that exists: the open task that contains the focus, the selected tasks, the focused card,
+ * the open task, and the card under the pointer.
  */
 export function currentTarget(queries: QueryClient): ActionTarget | undefined {
   const { activeElement } = document;
@@ -42,13 +42,16 @@ export function tasksOf(queries: QueryClient, ids: readonly string[]): Task[] {
   return ids.flatMap((id) => findTask(queries, id) ?? []);
 }
 
-/** The card or row of a task, if it is in the document. */
+/** Returns the card or row of a task, if it is in the document. */
 export function rowOf(taskId: string | undefined): HTMLElement | undefined {
   if (taskId === undefined) return undefined;
   return document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(taskId)}"]`) ?? undefined;
 }
 
-/** Where the focus goes when a picker or menu closes: to the element that had it, or to the card of the task. */
+/**
+ * Returns the element that gets focus when a picker or menu closes: the element that had it before, or the card of the
+ * task.
+ */
 export function returnPlaceOf({ returnTo, tasks }: Pick<OpenPick, "returnTo" | "tasks">): HTMLElement | null {
   if (returnTo instanceof HTMLElement && returnTo.isConnected && returnTo !== document.body) return returnTo;
   return linkOf(tasks[0]?.id);

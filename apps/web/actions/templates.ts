@@ -8,7 +8,7 @@ import type { ActionContext } from "./context.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Makes a template of the project that creates tasks like this one, named after it. */
+/** Makes a project template from a task. It has the name of the task and creates tasks like it. */
 export async function makeTemplate({ queries, text }: ActionContext, task: Task): Promise<void> {
   const { projectId } = task;
   const query = taskTemplatesQuery(projectId);
@@ -25,7 +25,7 @@ export async function makeTemplate({ queries, text }: ActionContext, task: Task)
   }
 }
 
-/** The title, cut to the length of a name, and with a number if a template already has that name. */
+/** Returns the title, cut to the length of a name, and with a number if a template already has that name. */
 export function freeName(title: string, taken: readonly string[]): string {
   const known = new Set(taken.map(fold));
   for (let number = 1; ; number++) {

@@ -60,7 +60,7 @@ async function undoAll({ changes }: UndoContext, { label, saved }: Step): Promis
   return undoes.length > 0 ? { label, saved: undoes } : undefined;
 }
 
-/** The current version of a step, whose changes may have been saved since. */
+/** Returns the current version of a step, whose changes may have been saved since. */
 function current(among: readonly Step[], { saved: [first] }: Step): Step | undefined {
   return among.find(({ saved }) => saved.some(({ added }) => added.own === first?.added.own));
 }

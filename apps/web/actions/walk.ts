@@ -6,7 +6,8 @@ import { linkOf } from "./target.ts";
 const LINKS = "#content .task-link, #content .row-main a[href]";
 
 /**
- * Only rows near the visible ones are in the document. Focusing a row scrolls to it, which renders more.
+ * Moves focus to the next or previous row. Only rows near the visible ones are in the document, but focusing a row
+ * scrolls to it, which renders more rows.
  *
  * @param options.isStarting whether the first visible row takes focus if no row has it
  * @returns false if no row has focus afterward

@@ -1,8 +1,8 @@
 /** URLs of images that this server stores. @module */
 
 /**
- * The path of an image, without the host: a server can have several host names, and the name can change. Descriptions
- * written by older versions contain the host.
+ * Returns the path of an image without the host, because a server can have several host names, and they can change.
+ * Descriptions written by older versions contain the host.
  *
  * @returns undefined for any other URL
  */

@@ -1,6 +1,6 @@
 /**
- * Recognizes the URLs of pictures that this server stores. A picture on another server would tell that server who is viewing
- * which page, and a request for any other path of this server could have side effects.
+ * Recognizes the URLs of pictures that this server stores. A picture on another server would reveal to that server who
+ * is viewing which page, and a request for any other path of this server could have side effects.
  *
  * @module
  */

@@ -25,17 +25,17 @@ export async function addPasskey(name: string): Promise<void> {
   await api("POST /api/auth/passkey/verify-registration", { body: { response, name } });
 }
 
-/** Whether an error says that this device already has a passkey for the account. */
+/** Returns whether an error says that this device already has a passkey for the account. */
 export function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && error.name === "InvalidStateError";
 }
 
-/** Whether the browser can offer passkeys as autofill suggestions. */
+/** Returns whether the browser can offer passkeys as autofill suggestions. */
 export async function suggestsPasskeys(): Promise<boolean> {
   return canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
-/** Closing the browser's dialog is not a failure. */
+/** Returns whether the browser's dialog was canceled, which is not a failure. */
 export function wasCanceled(error: unknown): boolean {
   return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 }

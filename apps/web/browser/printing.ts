@@ -10,5 +10,5 @@ function subscribe(onChange: () => void): () => void {
 
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => print?.matches ?? false);
 
-/** The indexes of all rows. */
+/** Returns the indexes of all rows. */
 export const allRows = ({ count }: { count: number }): number[] => Array.from({ length: count }, (_, index) => index);

@@ -35,5 +35,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the first page has its data. */
+/** Returns whether the first page has its data. */
 export const useQuiet = (): boolean => useSyncExternalStore(subscribe, () => isQuiet);

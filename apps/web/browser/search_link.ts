@@ -8,7 +8,7 @@ export type FoundLink =
   | { to: "/w/$workspaceSlug/p/$projectSlug"; params: { workspaceSlug: string; projectSlug: string } }
   | { to: "/w/$workspaceSlug/t/$taskKey"; params: { workspaceSlug: string; taskKey: string } };
 
-/** The link to a search result. Undefined if its target no longer exists. */
+/** Returns the link to a search result, or undefined if its target no longer exists. */
 export function foundLink(
   { id, type, workspaceId, projectSlug, taskNumber }: SearchResult,
   workspaces: readonly Pick<Workspace, "id" | "slug">[],

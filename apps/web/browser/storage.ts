@@ -3,7 +3,7 @@
 /** The ids of the last board, so that its data can be requested without looking them up. */
 export const LAST_BOARD_KEY = "hexlane.last_board";
 
-/** The prefix of the keys under which an account's views are remembered. */
+/** Returns the prefix of the keys under which an account's views are remembered. */
 export const viewPrefix = (accountId: string): string => `hexlane.view:${accountId}:`;
 
 export function readStored(key: string): string | null {

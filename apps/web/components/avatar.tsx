@@ -24,14 +24,14 @@ export function Avatar({ name, image, size = "medium" }: AvatarProps): ReactNode
 /** The number of colors for people in `tokens.css`. */
 const PERSON_HUES = 10;
 
-/** The color of a person, the same everywhere: 0 to 9. */
+/** Returns the color of a person, from 0 to 9. A person has the same color everywhere. */
 function personHue(name: string): number {
   let hash = 0;
   for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return hash % PERSON_HUES;
 }
 
-/** One or two letters, in any script. */
+/** Returns one or two initials, in any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

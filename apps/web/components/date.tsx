@@ -10,7 +10,7 @@ export interface Reader {
   timezone: string | undefined;
 }
 
-/** The date format of the signed-in account. */
+/** Returns the date format of the signed-in account. */
 export function useReader(): Reader {
   const { data } = useQuery(sessionQuery);
   const locale = data?.user.locale;
@@ -19,8 +19,8 @@ export function useReader(): Reader {
 }
 
 /**
- * The shortest form of a day; the year is omitted when it is the current one. A date without a time is the same day in
- * every time zone.
+ * Formats a day as briefly as possible. The current year is omitted. A date without a time is the same day in every
+ * time zone.
  */
 export function formatDay(value: string, reader: Reader, { dateOnly = true }: { dateOnly?: boolean } = {}): string {
   const date = new Date(value);

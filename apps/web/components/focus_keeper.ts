@@ -26,7 +26,7 @@ interface FocusPosition {
 /**
  * Starts watching focus.
  *
- * @param focused the elements that had focus so far, the last one first
+ * @param focused the elements that had focus so far, most recent first
  * @returns a function that stops it
  */
 export function keepFocus(focused: readonly EventTarget[]): () => void {
@@ -78,7 +78,7 @@ function positionOf(element: Element): FocusPosition {
   return { element, layer, path: location.pathname, steps };
 }
 
-/** The element to focus: the last one that still exists, or a neighbor of a removed one. */
+/** Returns the element to focus: the last one that still exists, or a neighbor of a removed one. */
 function successorOf(positions: readonly FocusPosition[]): HTMLElement | undefined {
   for (const { element, layer, path, steps } of positions) {
     // A new page focuses its own heading.

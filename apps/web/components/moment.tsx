@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 const followers = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all moments on the page. */
+/** Updates all moments on the page with one timer. */
 function followClock(onTick: () => void): () => void {
   followers.add(onTick);
   ticking ??= setInterval(() => {

@@ -15,7 +15,7 @@ export interface StatusProps {
   status: string;
 }
 
-/** A circle that fills up from column to column. Decorative: text next to it names the status. */
+/** A circle that fills up from column to column. Decorative, because the text next to it names the status. */
 export function StatusSign({ columns, status }: StatusProps): ReactNode {
   const column = columns.find(({ slug }) => slug === status);
   const open = columns.filter(({ isFinal }) => !isFinal);
@@ -72,7 +72,7 @@ export function PrioritySign({ priority }: { priority: Priority }): ReactNode {
   );
 }
 
-/** Decorative: text next to it names the priority. */
+/** Decorative, because the text next to it names the priority. */
 export function PriorityIcon({ priority }: { priority: Priority }): ReactNode {
   const bars = BARS[priority];
   return (

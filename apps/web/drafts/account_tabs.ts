@@ -33,7 +33,7 @@ export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtR
     if (id === accountId) {
       if (sessionEnd.ended) onReturn(id);
     } else if (isAtRisk()) sessionEnd.ask();
-    // The page shows data of an account that is no longer signed in. Its drafts are stored.
+    // The page shows data of an account that is no longer signed in. Its drafts are stored, so reloading loses nothing.
     else location.reload();
   }
   const stop = queries.getQueryCache().subscribe(checkSession);

@@ -12,7 +12,7 @@ export function announceAccount(accountId: string | undefined): void {
   }
 }
 
-/** The account that was last signed in, in any tab. */
+/** Returns the account that was last signed in, in any tab. */
 export function announcedAccount(): string | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY)?.split(" ")[0];

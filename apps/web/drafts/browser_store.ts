@@ -63,7 +63,7 @@ async function openIndexedDb(): Promise<Disk> {
   return disk;
 }
 
-/** Earlier versions stored everything in `localStorage`. */
+/** Moves entries from `localStorage`, where earlier versions stored everything. */
 async function moveFromLocalStorage(disk: Disk): Promise<void> {
   const old = await openLocalStorage().catch(() => undefined);
   const rows = (await old?.load()) ?? [];
@@ -72,7 +72,7 @@ async function moveFromLocalStorage(disk: Disk): Promise<void> {
   await old?.write(new Map(rows.map(([name]) => [name, undefined])));
 }
 
-/** For browsers without a database. Other tabs still receive writes through the channel. */
+/** Opens `localStorage` in browsers without a database. Other tabs still receive writes through the channel. */
 async function openLocalStorage(): Promise<Disk> {
   const storage = globalThis.localStorage;
   return {

@@ -69,7 +69,7 @@ const LEAVES: ReadonlyMap<OtherChange["route"], boolean> = new Map([
   ["POST /api/task/:id/restore", false],
 ]);
 
-/** How the screen shows the tasks of a change. */
+/** Returns how the screen shows the tasks of a change. */
 export function effectsOf(change: Change): readonly TaskEffect[] {
   if (change.kind === "edit") return [change];
   if (change.kind !== "request") return [];
@@ -79,7 +79,7 @@ export function effectsOf(change: Change): readonly TaskEffect[] {
   return leaves === undefined ? [] : [{ projectId, taskId, shown: {}, before: {}, leaves }];
 }
 
-/** The effects that undo the given ones, in reverse order. */
+/** Returns the effects that undo the given ones, in reverse order. */
 export function reversed(effects: readonly TaskEffect[]): TaskEffect[] {
   return effects.toReversed().map(({ projectId, taskId, shown, before, leaves }) => ({
     projectId,
@@ -90,13 +90,13 @@ export function reversed(effects: readonly TaskEffect[]): TaskEffect[] {
   }));
 }
 
-/** Changes with the same key are sent in the order in which they were made. */
+/** Returns the ordering key of a change. Changes with the same key are sent in the order in which they were made. */
 export function orderingKeyOf(change: Change): string {
   if (change.kind === "comment" || change.kind === "subtask") return `${change.kind}:${change.taskId}`;
   return `task:${change.projectId}`;
 }
 
-/** Whether sending the change twice, a day apart, could create something twice. */
+/** Returns whether sending the change twice, a day apart, could create something twice. */
 export function mayDouble(change: Change): boolean {
   return isCreation(change) || (change.kind === "request" && change.route.startsWith("POST "));
 }
@@ -108,7 +108,7 @@ export function isPlacement({ body }: TaskEdit): boolean {
   return PLACEMENT.some((name) => name in body);
 }
 
-/** One change that has the effect of two changes to the same task. */
+/** Returns one change that has the effect of two changes to the same task. */
 export function mergeEdits(earlier: TaskEdit, later: TaskEdit): TaskEdit {
   const { afterId: _after, beforeId: _before, ...fields } = earlier.body;
   const kept = isPlacement(later) ? fields : earlier.body;

@@ -3,7 +3,10 @@
 import { errorSentence } from "../format/error_text.ts";
 import type { CoreText } from "../text/mod.tsx";
 
-/** The error as complete sentences that other sentences can follow. The texts of field errors have no final period. */
+/**
+ * Returns the error as complete sentences that other sentences can follow. The texts of field errors have no final
+ * period.
+ */
 export function closedErrorSentence(error: unknown, text: CoreText): string {
   const sentence = errorSentence(error, text);
   if (/[.!?…。！？]["”»]?$/u.test(sentence)) return sentence;

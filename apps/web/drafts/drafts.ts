@@ -14,7 +14,7 @@ export interface Draft {
   base?: string;
   /** Changes with every keystroke. */
   id?: string | undefined;
-  /** The `id` of the text that this one replaced on the screen. */
+  /** The `id` of the text that this text replaced on the screen. */
   after?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export class Drafts {
     this.#notify(name, undefined, before);
   }
 
-  /** The drafts of an account whose field starts with `prefix`. */
+  /** Returns the drafts of an account whose field starts with `prefix`. */
   list({ accountId, prefix }: { accountId: string; prefix: string }): { field: string; draft: Draft }[] {
     const start = nameOf({ accountId, field: prefix });
     return this.#names()

@@ -39,7 +39,7 @@ export function knownTexts(taskId: string): KnownTexts | undefined {
   return known.get(taskId);
 }
 
-/** Whether all text that the user started from is unchanged. */
+/** Returns whether all text that the user started from is unchanged. */
 export function isSameText(base: TypedTexts, now: TypedTexts): boolean {
   const names = Object.keys(base) as (keyof TypedTexts)[];
   return names.every((name) => base[name] === now[name]);

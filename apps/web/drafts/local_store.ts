@@ -116,7 +116,7 @@ export class LocalStore implements TextStorage {
   #receive({ key, oldValue, newValue, at, tab }: StoreMessage): void {
     this.#clock = Math.max(this.#clock, at);
     const own = this.#rows.get(key);
-    // This tab's later write may have reached the disk before the other's.
+    // This tab's later write may have reached the disk before the other tab's write.
     if (own && (own.at > at || (own.at === at && own.tab > tab))) {
       this.#save(key);
       return;

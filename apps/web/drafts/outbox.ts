@@ -61,6 +61,8 @@ export interface OutboxOptions {
   newId: () => string;
   /** Whether sending is known to be impossible. */
   isOffline?: () => boolean;
+  /** Called when an entry cannot be sent because the outbox is stopped. */
+  onBlocked?: () => void;
   /** Runs the work while no other tab runs work of the same name. */
   lock?: (name: string, work: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -219,7 +221,7 @@ export class Outbox {
     }
   }
 
-  /** If another tab sends the entries, this one gets no report of failures, so it reports `waiting` after a pause. */
+  /** If another tab sends the entries, this tab gets no report of failures, so it reports `waiting` after a pause. */
   #settleLater(id: string, orderingKey: string): void {
     const { isOffline, lock, pause } = this.#options;
     const settle = (): void => this.#settle(id, { state: "waiting" });
@@ -231,16 +233,16 @@ export class Outbox {
     }
   }
 
-  /** Whether it is certain that no tab has sent the entry or is sending it now. */
+  /** Returns whether it is certain that no tab has sent the entry or is sending it now. */
   isUnsent({ state, sentAt, change }: Outgoing): boolean {
     return state === "waiting" && sentAt === undefined && this.#held.has(orderingKeyOf(change));
   }
 
-  /** A waiting entry that this change can be merged into. */
+  /** Returns the waiting entry that this change can be merged into, if any. */
   #mergeable(change: TaskEdit): (Outgoing & { change: TaskEdit }) | undefined {
     const orderingKey = orderingKeyOf(change);
     const others = this.#entries.filter((entry) => orderingKeyOf(entry.change) === orderingKey);
-    // A card may be placed next to one whose own move waits, so moves keep their order.
+    // A card may be placed next to a card whose own move is still waiting, so moves keep their order.
     const before = isPlacement(change) ? others : others.filter((entry) => taskOf(entry.change) === change.taskId);
     const last = before.at(-1);
     if (last?.change.kind !== "edit" || last.change.taskId !== change.taskId) return undefined;
@@ -294,6 +296,7 @@ export class Outbox {
       await this.#options.pause(pause, this.#wake.signal);
       pause = Math.min(pause * 2, LAST_PAUSE_MILLISECONDS);
     }
+    if (this.#isStopped && this.#next(orderingKey)) this.#options.onBlocked?.();
     return true;
   }
 
@@ -326,7 +329,7 @@ export class Outbox {
     }
   }
 
-  /** New text waits for the user. Other changes are rolled back by the listeners. */
+  /** Refuses an entry. New text then waits for the user; the listeners roll back other changes. */
   #refuse(entry: Outgoing, error: unknown): "refused" {
     const refused: Outgoing = { ...entry, state: "refused", error };
     if (isCreation(entry.change)) {
@@ -365,7 +368,7 @@ export class Outbox {
 
 const waiting = (entry: Unsent): Outgoing => ({ ...entry, state: "waiting" });
 
-/** The task that a change is about. */
+/** Returns the task that a change is about. */
 function taskOf(change: Change): string | undefined {
   return "taskId" in change ? change.taskId : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { EditTask } from "@hexlane/client";
 import type { TaskEdit, TypedTexts } from "./changes.ts";
 import type { TextStorage } from "./local_store.ts";
-import { type Change, type Judgment, MaybeSentError, Outbox, type Unsent } from "./outbox.ts";
+import { type Change, type Judgment, MaybeSentError, Outbox, type OutboxOptions, type Unsent } from "./outbox.ts";
 import { takeBack } from "./take_back.ts";
 
 const task = (title: string, projectId = "p"): Change => ({ kind: "task", projectId, body: { title } });
@@ -30,12 +30,15 @@ function storageOf(): TextStorage & { entries: Map<string, string> } {
 }
 
 /** Opens an outbox. The test decides when the server responds. */
-function openOutbox(storage = storageOf(), at = { now: 1_000 }) {
+function openOutbox(storage = storageOf(), at = { now: 1_000 }, lock?: OutboxOptions["lock"]) {
   const calls: { entry: Unsent; answer: () => void; fail: (judgment: Judgment) => void }[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];
   let count = 0;
+  let blocked = 0;
   const outbox = new Outbox({
     storage,
+    onBlocked: () => void ++blocked,
+    ...(lock ? { lock } : {}),
     send(entry) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       calls.push({ entry, answer: resolve, fail: (judgment) => reject(new Error(judgment)) });
@@ -52,7 +55,8 @@ function openOutbox(storage = storageOf(), at = { now: 1_000 }) {
     newId: () => `${storage.entries.size}-${++count}`,
   });
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-  return { outbox, calls, pauses, storage, settle, sent: () => calls.map(({ entry }) => titleOf(entry)) };
+  const sent = (): string[] => calls.map(({ entry }) => titleOf(entry));
+  return { outbox, calls, pauses, storage, settle, sent, blocked: () => blocked };
 }
 
 describe("Outbox", () => {
@@ -143,6 +147,28 @@ describe("Outbox", () => {
     calls[2]?.answer();
     await settle();
     expect(sent()).toEqual(["one", "his", "one", "two"]);
+  });
+
+  test("stop() keeps entries that have not been sent until open(), and reports that they are blocked", async () => {
+    const { promise: locked, resolve: release } = Promise.withResolvers<void>();
+    const { outbox, calls, sent, settle, blocked } = openOutbox(undefined, undefined, async (_name, work) => {
+      await locked;
+      return await work();
+    });
+    outbox.open("ada");
+    outbox.add(task("stopped while it waits for the lock"));
+    outbox.stop();
+    release();
+    await settle();
+    expect([blocked(), sent()]).toEqual([1, []]);
+    outbox.add(task("added later", "q"));
+    await settle();
+    expect([blocked(), sent()]).toEqual([2, []]);
+    outbox.open("ada");
+    await settle();
+    for (const call of calls) call.answer();
+    await settle();
+    expect([blocked(), sent()]).toEqual([2, ["stopped while it waits for the lock", "added later"]]);
   });
 
   test("an entry that was first sent a day ago is not sent again without confirmation", async () => {
@@ -236,7 +262,7 @@ describe("Outbox", () => {
     expect(sent()).toEqual(["Mine", "Other", "Both"]);
   });
 
-  test("another tab's entry is sent after this tab's, or dropped when the other tab has sent it", async () => {
+  test("an entry of another tab is sent after this tab's entries, or dropped when the other tab has sent it", async () => {
     const storage = storageOf();
     const { outbox, sent, calls, settle } = openOutbox(storage);
     outbox.open("ada");

@@ -20,7 +20,7 @@ export function followOutbox(outbox: Source): void {
   });
 }
 
-/** The same array until an entry changes. */
+/** Returns the same array until an entry changes. */
 export const outgoingNow = (): readonly Outgoing[] => source?.entries ?? NONE;
 
 function listen(listener: () => void): () => void {
@@ -28,7 +28,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** All pending changes, in the order in which they were made. */
+/** Returns all pending changes, in the order in which they were made. */
 export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(listen, outgoingNow);
 }

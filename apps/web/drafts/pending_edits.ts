@@ -32,21 +32,21 @@ function refresh(): void {
   }
 }
 
-/** The pending fields of a task, as the screen shows them. Undefined if there are none. */
+/** Returns the pending fields of a task, as the screen shows them, or undefined if there are none. */
 export function pendingFields(taskId: string): Partial<TaskCard> | undefined {
   refresh();
   return found.get(taskId);
 }
 
-/** Whether a waiting change removes the task from its board. */
+/** Returns whether a waiting change removes the task from its board. */
 export function isPendingDeletion(taskId: string): boolean {
   refresh();
   return deleted.has(taskId);
 }
 
 /**
- * Tasks as the server sent them, with their pending fields and without those whose deletion is pending. Unchanged tasks keep
- * their identity.
+ * Returns tasks as the server sent them, but with their pending fields and without tasks whose deletion is pending.
+ * Unchanged tasks keep their identity.
  */
 export function withPendingFields<Task extends { id: string }>(tasks: readonly Task[]): Task[] {
   refresh();
@@ -58,7 +58,7 @@ export function withPendingFields<Task extends { id: string }>(tasks: readonly T
   });
 }
 
-/** The fields as they were before a refused change, except those that later changes replace. */
+/** Returns the fields as they were before a refused change, except those that later changes replace. */
 export function restoredFields({ taskId, before }: TaskEffect): Partial<TaskCard> {
   return { ...before, ...pendingFields(taskId) };
 }

@@ -1,5 +1,5 @@
 /**
- * Counts pending requests, so that the app can show that one is slow.
+ * Counts pending requests, so that the app can show when a request is slow.
  *
  * @module
  */

@@ -64,7 +64,7 @@ async function sendEdit({ id, accountId, change }: Sending<TaskEdit>): Promise<A
   }
 }
 
-/** The text fields that the change writes. */
+/** Returns the text fields that the change writes. */
 function textsIn({ title, description }: TaskEdit["body"], base: NonNullable<TaskEdit["base"]>) {
   return {
     ...(base.title === undefined ? {} : { title: title ?? "" }),
@@ -90,13 +90,13 @@ async function sendRequest(
   for (const { taskId, projectId, leaves } of effectsOf(change)) {
     if (leaves) dropTask(queries, { id: taskId, projectId });
   }
-  // Awaited, so that the new state replaces the entry without a gap. Fields that the entry shows hide those of the server, so
-  // they are reloaded once it has left the outbox.
+  // Awaited, so that the new state replaces the entry without a gap. Fields of the entry hide the fields from the
+  // server, so they are reloaded once the entry has left the outbox.
   if (!change.effects) await Promise.all(reload.map((queryKey) => queries.invalidateQueries({ queryKey })));
   return answer;
 }
 
-/** @returns a new task */
+/** @returns the new task, or undefined for a comment */
 async function create(
   queries: QueryClient,
   { id, accountId, change }: Sending<Creation>,
@@ -123,7 +123,7 @@ async function create(
   return made;
 }
 
-/** What to do after a failed attempt. */
+/** Returns what to do after a failed attempt. */
 export function judgeFailure(error: unknown): Judgment {
   if (error instanceof ConflictError) return "conflict";
   if (isSignedOut(error)) return "signed-out";

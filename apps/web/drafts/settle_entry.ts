@@ -26,13 +26,13 @@ export function takeTheirs(
   void queries.invalidateQueries({ queryKey: taskQuery(taskId).queryKey });
 }
 
-/** The text that the user entered, or the title of the task that was changed. */
+/** Returns the text that the user entered, or the title of the task that was changed. */
 export function textOf(change: Change): string {
   if (change.kind === "comment") return change.content;
   return isCreation(change) ? change.body.title : change.title;
 }
 
-/** The draft field in which the text was entered. */
+/** Returns the draft field in which the text was entered. */
 export function fieldOf(change: Creation): string {
   if (change.kind === "comment") {
     return `task:${change.taskId}:${change.parentId === undefined ? "comment" : `reply:${change.parentId}`}`;
@@ -54,7 +54,7 @@ export function restoreToField({ id, accountId, change }: Outgoing): boolean {
   return true;
 }
 
-/** Whether an account has unsaved text in this browser. */
+/** Returns whether an account has unsaved text in this browser. */
 export function hasUnsaved(accountId: string): boolean {
   return outbox.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
 }

@@ -37,7 +37,7 @@ export class StoredEntries {
     this.#storage = storage;
   }
 
-  /** Whether an entry could not be stored. */
+  /** Returns whether an entry could not be stored. */
   isMissing(id: string): boolean {
     return this.#missing.has(id);
   }
@@ -61,7 +61,7 @@ export class StoredEntries {
     }
   }
 
-  /** The entries of an account, oldest first. */
+  /** Returns the entries of an account, oldest first. */
   load(accountId: string): Unsent[] {
     const start = nameOf({ accountId, id: "" });
     const names = Array.from({ length: this.#storage?.length ?? 0 }, (_, index) => this.#storage?.key(index) ?? "");

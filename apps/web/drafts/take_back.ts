@@ -20,7 +20,7 @@ export function takeBack(outbox: Outbox, added: Added): boolean {
   return true;
 }
 
-/** Whether later changes were merged into the entry, so that undoing the entry would undo them too. */
+/** Returns whether later changes were merged into the entry, so that undoing the entry would undo them too. */
 export function isGrown(now: Change, { change }: Added): boolean {
   if (now.kind !== "edit" || change.kind !== "edit") return false;
   return Object.keys(now.body).some((name) => !isSame(now.body, change.body, name));

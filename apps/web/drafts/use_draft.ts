@@ -61,7 +61,7 @@ export function useDraft(field: string): DraftField {
           latest.current = now;
           setDraft(now);
         } else if (own && drafts.read({ accountId, field })?.text !== own.text) {
-          // The other tab overwrote this tab's text: each keeps its own.
+          // The other tab overwrote this tab's text, so each tab keeps its own text.
           slot.current = `${field}~${Date.now()}`;
           change(own);
         }

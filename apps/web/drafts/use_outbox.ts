@@ -39,6 +39,8 @@ export const outbox: Outbox = new Outbox({
   now: () => Date.now(),
   newId,
   isOffline: () => !navigator.onLine,
+  // A refused background request may have stopped the outbox before the server could refuse the change.
+  onBlocked: () => sessionEnd.askOnce(),
   ...(locks ? { lock: (name, work) => locks.request(name, work) } : {}),
   pause(milliseconds, signal) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,10 +80,13 @@ export function onSaved(listener: (saved: SavedChange) => void): () => void {
 /** Called when this page's account changes, so that nothing of one account is shown to the next. */
 export const accountListeners: (() => void)[] = [clearToasts];
 
-/** The id for undoing a change. */
+/** Returns the id for undoing a change. */
 export const changeIdOf = ({ answer }: Outcome): string | undefined => (answer as Sent | undefined)?.changeId;
 
-/** Shows what the server saved, after the entry has left the outbox, because its fields hide those of the server. */
+/**
+ * Shows what the server saved, after the entry has left the outbox, because the fields of the entry hide the fields
+ * from the server.
+ */
 function showSent({ id, change }: Unsent, answer: unknown): void {
   const { data, changeId } = answer as Sent;
   if (change.kind === "edit") showSaved(queries, data as Task, change.shown);
@@ -206,17 +211,17 @@ export function resumeAs(accountId: string): void {
   void queries.invalidateQueries();
 }
 
-/** New text that the server has not acknowledged, in the order in which it was entered. */
+/** Returns new text that the server has not acknowledged, in the order in which it was entered. */
 export function useUnsent(isWanted: (change: Creation) => boolean): readonly Outgoing[] {
   return useOutgoing().filter(({ change }) => isCreation(change) && isWanted(change));
 }
 
-/** Unacknowledged tasks of a project, without subtasks. */
+/** Returns the unacknowledged tasks of a project, without subtasks. */
 export function useUnsentTasks(projectId: string): readonly Outgoing[] {
   return useUnsent((change) => change.kind === "task" && change.projectId === projectId);
 }
 
-/** The id of the signed-in account. */
+/** Returns the id of the signed-in account. */
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";

@@ -9,7 +9,7 @@ export function shiftMonth(month: string, months: number): string {
 }
 
 /**
- * The days of a calendar page, in whole weeks.
+ * Returns the days of a calendar page, in whole weeks.
  *
  * @param firstDay the first day of the week, 1 for Monday to 7 for Sunday
  */
@@ -24,7 +24,7 @@ export function daysOfMonth(month: string, firstDay: number): string[] {
   return days;
 }
 
-/** The first day of the week in a locale, 1 for Monday to 7 for Sunday. */
+/** Returns the first day of the week in a locale, 1 for Monday to 7 for Sunday. */
 export function firstDayOfWeek(locale: string | undefined): number {
   const known = new Intl.Locale(locale ?? navigator.language) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };

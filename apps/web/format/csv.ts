@@ -1,8 +1,9 @@
 /** Writes a table as CSV (RFC 4180). @module */
 
 /**
- * A spreadsheet would run a cell that starts with one of these as a formula. An apostrophe in front of it marks text. The import
- * removes one apostrophe, so that a cell with an apostrophe of its own gets another one.
+ * A spreadsheet would run a cell that starts with one of these characters as a formula. An apostrophe in front of the
+ * cell marks it as text. The import removes one apostrophe, so a cell that already has an apostrophe there gets a
+ * second one.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;

@@ -21,7 +21,7 @@ export function dayOf(instant: Date, { timezone }: DayReader): string {
   return format.format(instant);
 }
 
-/** The day on which a task is due. A date without a time is the same day in every time zone. */
+/** Returns the day on which a task is due. A date without a time is the same day in every time zone. */
 export function dueDayOf(
   { dueDate, dueDateOnly }: { dueDate: string | null; dueDateOnly: boolean },
   reader: DayReader,

@@ -18,18 +18,18 @@ export function describeError(error: unknown, text: CoreText): ErrorText {
   const [first, ...others] = error.fields;
   if (first === undefined) return { general: known ?? unknownText(error, text), fields: {} };
   const { invalid: said } = text.errors as Translated;
-  // With a single field, the message of the error code is about that field.
+  // If only one field is wrong, the message for the error code is about that field.
   if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? said ?? first.detail } };
   const fields = error.fields.map(({ name, detail }) => [name, said ?? detail]);
   return { general: undefined, fields: Object.fromEntries(fields) };
 }
 
-/** A module that failed to load. Browsers throw a `TypeError` with their own wording. */
+/** Returns whether a module failed to load. Each browser throws a `TypeError` with its own wording. */
 function isUnloaded(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** The error as plain sentences, for places without fields. */
+/** Returns the error as plain sentences, for places without fields. */
 export function errorSentence(error: unknown, text: CoreText): string {
   const { general, fields } = describeError(error, text);
   return general ?? [...new Set(Object.values(fields))].join(". ");
@@ -46,7 +46,7 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Co
 /** The translated text about refused input. English has none, because the server's messages are in English. */
 type Translated = { invalid?: string };
 
-/** The server's messages are meant for users, except those about its own defects. They are in English. */
+/** Returns the server's message, which is in English. Messages about defects of the server are not meant for users. */
 function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
   return status >= 500 ? errors.unknown : ((errors as Translated).invalid ?? message);
 }

@@ -14,7 +14,7 @@ const DAYS_OF_WEEK = 7;
 const MOST_COUNT = 1000;
 const LEAST_PREFIX = 3;
 
-/** The text without accents, spaces, dots and directional marks, with European digits. */
+/** Returns the text without accents, spaces, dots and directional marks, with European digits. */
 export function keyOf(text: string): string {
   return fold(text)
     .replaceAll("ı", "i")
@@ -87,7 +87,7 @@ function weekdaysOf(language: string): LocalWords["weekdays"] {
   return weekdays;
 }
 
-/** Many languages write a month differently after a day. */
+/** Includes the forms of month names that many languages use after a day. */
 function monthsOf(language: string): LocalWords["months"] {
   const months = new Map<string, number>();
   for (const style of LENGTHS)
@@ -123,7 +123,7 @@ export interface LocalDayOptions {
   dayFrom: (day: number, month: number, year: string | undefined) => string | undefined;
 }
 
-/** The day that the text means in the language. */
+/** Returns the day that the text means in the language. */
 export function localDay(typed: string, { today, language, dayFrom }: LocalDayOptions): string | undefined {
   const words = wordsOf(language);
   const key = keyOf(typed);
@@ -136,7 +136,7 @@ export function localDay(typed: string, { today, language, dayFrom }: LocalDayOp
   return countedIn(key, words, today) ?? writtenDate(key, words, dayFrom) ?? namedDate(key, words, dayFrom);
 }
 
-/** "on Friday" without "on". */
+/** Removes a leading preposition, such as the "on" of "on Friday". */
 const withoutShortWord = (typed: string): string => typed.trim().replace(/^[^\s\d]{1,3}\s+(?=\S{3})/u, "");
 
 function countedIn(key: string, { spans }: LocalWords, today: string): string | undefined {
@@ -180,7 +180,7 @@ function nextWeekday(weekday: number, today: string): string {
   return shiftDay(today, (weekday - isoWeekday(today) + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK);
 }
 
-/** The first day of a week, month or year before or after the current one. */
+/** Returns the first day of a week, month or year before or after the current one. */
 function startOf(unit: "week" | "month" | "year", count: number, today: string): string {
   if (unit === "week") return shiftDay(today, count * DAYS_OF_WEEK + 1 - isoWeekday(today));
   if (unit === "month") return `${shiftMonth(today.slice(0, 7), count)}-01`;
@@ -202,12 +202,12 @@ export function shiftedDay({ unit, count, today }: Shift): string {
   return `${month}-${String(Math.min(Number(today.slice(8)), last)).padStart(2, "0")}`;
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns the weekday, 1 for Monday to 7 for Sunday. */
 export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
 }
 
-/** Examples of what the date picker understands, in the words of the language. */
+/** Returns examples of what the date picker understands, in the given language. */
 export function dateExamples(language: string, none: string): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const date = utcFormat(language, { day: "numeric", month: "short" }).format(Date.UTC(2024, 11, 24));

@@ -28,7 +28,7 @@ export function markedParts(text: string, query: string): MarkedPart[] {
   return parts;
 }
 
-/** The length of the prefix of a word whose folded form has this length. */
+/** Returns the length of the prefix of a word whose folded form has this length. */
 function lengthOf(word: string, folded: number): number {
   let length = 0;
   for (const { segment, index } of graphemes.segment(word)) {
@@ -40,7 +40,7 @@ function lengthOf(word: string, folded: number): number {
 
 const graphemes = new Intl.Segmenter();
 
-/** The part of a long text around the first match, on one line. */
+/** Returns the part of a long text around the first match, on one line. */
 export function excerptOf(text: string, query: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= length) return line;

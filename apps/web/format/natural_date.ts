@@ -104,7 +104,7 @@ const UNITS: readonly (readonly [RegExp, "day" | "week" | "month" | "year"])[] =
   [/^(y|year|years|j|jahr|jahre|jahren)$/, "year"],
 ];
 
-/** "in 3 days", "2w", "in einem Monat". */
+/** Reads a day such as "in 3 days", "2w" or "in einem Monat". */
 function countedDay(text: string, today: string): string | undefined {
   // After a number word, the unit must be written out: neither "am" nor "a m" is a month.
   const [, digits, short, words, long] = /^(?:in )?\+?(?:(\d{1,4}) ?([a-z]+)|([a-z]+) ([a-z]{2,}))$/.exec(text) ?? [];
@@ -115,7 +115,7 @@ function countedDay(text: string, today: string): string | undefined {
   return shiftedDay({ unit, count, today });
 }
 
-/** "fri" is the first Friday after today, "next fri" the one in the next calendar week. */
+/** Reads a weekday: "fri" is the first Friday after today, and "next fri" is the Friday of the next calendar week. */
 function weekdayOf(text: string, today: string): string | undefined {
   const [, next, name = ""] = new RegExp(`^(?:(${NEXT}) |(?:this|on|am|diese[nr]?) )?([a-z]+)$`).exec(text) ?? [];
   const wanted = indexIn(WEEKDAYS, name) + 1;
@@ -169,7 +169,7 @@ function nextDayOfMonth(day: number, today: string): string | undefined {
   return undefined;
 }
 
-/** The day, unless the calendar has no such day. */
+/** Returns the day, or undefined if the calendar has no such day. */
 function existing(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -50,7 +50,7 @@ test("parseDay() reads days relative to today in German", () => {
   });
 });
 
-test("parseDay() reads weekdays: the first one after today, or the one in the next week", () => {
+test("parseDay() reads a weekday as the first one after today, or as the one in the next calendar week", () => {
   expectDays({
     fri: "2026-11-27",
     "this friday": "2026-11-27",

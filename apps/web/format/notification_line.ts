@@ -103,7 +103,7 @@ function previewOf(source: string | null | undefined): string | undefined {
   return source ? plainText(source) || undefined : undefined;
 }
 
-/** A readable status: `in-review` becomes "In review". Used when the column was deleted. */
+/** Returns a readable status: `in-review` becomes "In review". Used when the column was deleted. */
 export function wordsOf(status = ""): string {
   const words = status.replaceAll("-", " ");
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -1,12 +1,15 @@
 /** The order of milestones and cycles in lists, and the states of cycles. @module */
 import type { Cycle, Milestone } from "@hexlane/client";
 
-/** The open milestones, then the done ones. */
+/** Returns the open milestones, then the done ones. */
 export function sortMilestones(all: readonly Milestone[]): Milestone[] {
   return [...all.filter(({ state }) => state === "open"), ...all.filter(({ state }) => state === "done")];
 }
 
-/** How a cycle is named: one that has ended stays open until someone closes it, which moves its unfinished tasks. */
+/**
+ * The name of the state of a cycle. A cycle that has ended stays open until someone closes it, which moves its
+ * unfinished tasks.
+ */
 export type CycleName = Exclude<Cycle["state"], "done"> | "ended" | "closed";
 
 export function cycleNameOf({ state, closedAt }: Pick<Cycle, "state" | "closedAt">): CycleName {
@@ -15,9 +18,10 @@ export function cycleNameOf({ state, closedAt }: Pick<Cycle, "state" | "closedAt
 }
 
 /**
- * The active cycle and those that have yet to be closed, then the next ones, then the closed ones, newest first.
+ * Returns the active cycle, the ended cycles that are not closed, the upcoming cycles, and the closed cycles, newest
+ * first.
  *
- * @param all by their first day
+ * @param all sorted by first day
  */
 export function sortCycles(all: readonly Cycle[]): Cycle[] {
   const those = (wanted: CycleName): Cycle[] => all.filter((cycle) => cycleNameOf(cycle) === wanted);

@@ -22,7 +22,7 @@ test("cycleNameOf() distinguishes a cycle that has ended from one that was close
   expect([cycleNameOf(cycle("a", "active")), cycleNameOf(cycle("a", "upcoming"))]).toEqual(["active", "upcoming"]);
 });
 
-test("sortCycles() puts the cycles that have yet to be closed after the active one", () => {
+test("sortCycles() puts cycles that have ended but are not closed after the active cycle", () => {
   const closedAt = "2031-05-10T00:00:00.000Z";
   const all = [
     cycle("first", "done", closedAt),

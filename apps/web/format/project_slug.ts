@@ -12,7 +12,8 @@ const MIN_WORDS = 2;
 const LETTER = /[\p{L}\p{N}]\p{M}*/gu;
 
 /**
- * Short, uppercase and unique: `Website` becomes `WEBS`, `Mobile app` becomes `MA`, or `MA2` when that is taken.
+ * Returns a short, uppercase and unique prefix: `Website` becomes `WEBS`, `Mobile app` becomes `MA`, or `MA2` when that
+ * is taken.
  *
  * @param taken existing prefixes, compared case-insensitively
  */

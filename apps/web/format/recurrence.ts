@@ -7,7 +7,7 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 
 type Rule = Pick<Recurrence, "frequency" | "interval" | "weekdays">;
 
-/** Whether two rules repeat in the same way, apart from their zones and starts. */
+/** Returns whether two rules repeat in the same way, apart from their zones and starts. */
 export function isSameRule(one: Rule, other: Rule): boolean {
   return textKey(one) === textKey(other);
 }
@@ -24,12 +24,12 @@ export function ruleText(rule: Rule, words: RepeatWords, locale?: string): strin
   const every = interval === 1 ? words[frequency] : words.every(span.format(interval));
   if (weekdays.length === 0) return every;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  // 3 January 2027 is a Sunday.
+  // January 3, 2027 is a Sunday.
   const names = weekdays.map((day) => weekday.format(new Date(Date.UTC(2027, 0, 3 + day))));
   return words.onDays(every, new Intl.ListFormat(locale, { type: "conjunction" }).format(names));
 }
 
-/** The rules that a task offers. @param day the day of its due date, such as `2027-01-15` */
+/** Returns the rules that a task offers. @param day the day of its due date, such as `2027-01-15` */
 export function offeredRules(day: string): Rule[] {
   const weekdays = [new Date(`${day}T00:00:00Z`).getUTCDay()];
   return [

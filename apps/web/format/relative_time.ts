@@ -11,7 +11,7 @@ export interface TimeReader {
   timezone: string | undefined;
 }
 
-/** Within a week, the time from now; beyond that, the day. */
+/** Returns the time from now if it is within a week, or else the day. */
 export function relativeTime(value: string, now: Date, { locale, timezone }: TimeReader): string {
   const date = new Date(value);
   const distance = date.getTime() - now.getTime();
@@ -27,7 +27,7 @@ export function relativeTime(value: string, now: Date, { locale, timezone }: Tim
   return format.format(Math.trunc(distance / DAY), "day");
 }
 
-/** A day within a week, such as "tomorrow". Undefined for others. @param day such as `2027-01-15` */
+/** Returns a day within a week, such as "tomorrow", or undefined for other days. @param day such as `2027-01-15` */
 export function relativeDay(day: string, today: string, locale: string | undefined): string | undefined {
   const days = (Date.parse(day) - Date.parse(today)) / DAY;
   return Math.abs(days) < 7 ? relativeFormat(locale).format(days, "day") : undefined;

@@ -8,8 +8,15 @@ export function moveWithin<Item>(list: readonly Item[], from: number, to: number
   return moved;
 }
 
+/** Returns the items in the order of their ids. Items that are not named follow, in their previous order. */
+export function sortedByIds<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Item): number => places.get(id) ?? ids.length;
+  return items.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
 /**
- * The new index of a dropped item.
+ * Returns the new index of a dropped item.
  *
  * @param over the index of the item under the pointer
  * @param isBelow whether the pointer was over its lower half

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dropIndex, moveWithin } from "./reorder.ts";
+import { dropIndex, moveWithin, sortedByIds } from "./reorder.ts";
 
 test.each([
   [0, 2, "bcad"],
@@ -12,15 +12,20 @@ test.each([
 });
 
 test.each([
-  // The upper half of the last item: before it.
+  // Dropped on the upper half of the last item, so inserted before it.
   [0, 3, false, "bcad"],
   [0, 3, true, "bcda"],
   [3, 0, false, "dabc"],
   [3, 0, true, "adbc"],
-  // The nearer half of a neighbor: nothing changes.
+  // Dropped on the nearer half of a neighbor, so nothing changes.
   [1, 2, false, "abcd"],
   [1, 0, true, "abcd"],
   [2, 2, true, "abcd"],
 ])("dropIndex() of %p over %p (below: %p) returns %p", (from, over, isBelow, expected) => {
   expect(moveWithin([..."abcd"], from, dropIndex(from, over, isBelow)).join("")).toBe(expected);
+});
+
+test("sortedByIds() puts items that are not named last, in their previous order", () => {
+  const items = [..."abcd"].map((id) => ({ id }));
+  expect(sortedByIds(items, ["d", "b", "x"]).map(({ id }) => id)).toEqual(["d", "b", "a", "c"]);
 });

@@ -11,13 +11,13 @@ export function shiftInstant(instant: string, days: number, reader: DayReader): 
   return instantAt(time + offsetAt(time, reader) + days * DAY_MILLISECONDS, reader);
 }
 
-/** The user's local time at an instant, such as `2027-01-15T10:30`. */
+/** Returns the user's local time at an instant, such as `2027-01-15T10:30`. */
 export function clockTimeOf(instant: string, reader: DayReader): string {
   const time = Date.parse(instant);
   return new Date(time + offsetAt(time, reader)).toISOString().slice(0, "2027-01-15T10:30".length);
 }
 
-/** The instant of a local time such as `2027-01-15T10:30`. */
+/** Returns the instant of a local time such as `2027-01-15T10:30`. */
 export function instantOf(clockTime: string, reader: DayReader): string {
   return instantAt(Date.parse(`${clockTime}Z`), reader);
 }
@@ -32,7 +32,7 @@ function instantAt(wanted: number, reader: DayReader): string {
   return new Date(found).toISOString();
 }
 
-/** How far the user's time zone is ahead of UTC, in milliseconds. */
+/** Returns how far the user's time zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: number, reader: DayReader): number {
   const { timezone } = reader;
   const clock = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;

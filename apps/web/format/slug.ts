@@ -2,7 +2,10 @@
 
 const MAX_CHARACTERS = 48;
 
-/** Lowercase letters and digits of any script, Latin and Greek ones without diacritics, joined by dashes. */
+/**
+ * Returns the lowercase letters and digits of any script, joined by dashes. Latin and Greek letters lose their
+ * diacritics.
+ */
 export function slugOf(name: string): string {
   return plainLetters(name)
     .toLowerCase()

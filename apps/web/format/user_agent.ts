@@ -4,7 +4,7 @@ export interface UserAgent {
   system: string | undefined;
 }
 
-/** The order matters: most browsers also claim to be the ones below them. */
+/** The order matters, because most browsers also claim to be the browsers below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -1,16 +1,16 @@
-/** Checkboxes of GFM task lists: finds them in a text and toggles them. @module */
+/** Finds and toggles the checkboxes of GFM task lists. @module */
 
 /** Quote and list markers, then the checkbox, then a space or the end of the line. */
 const BOX = /^((?:[\t >]|[-+*](?=[\t ])|\d{1,9}[.)](?=[\t ]))*)\[([ xX])\](?=[\t ]|$)/;
 
-/** The offsets of line starts, by CommonMark's line endings. */
+/** Returns the offsets of line starts, by CommonMark's line endings. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n?|\n/g)) starts.push(match.index + match[0].length);
   return starts;
 }
 
-/** The offset of the mark in a line's checkbox. Undefined when the line does not start with one. */
+/** Returns the offset of the mark in a line's checkbox, or undefined when the line does not start with one. */
 export function boxInLine(text: string, start: number): number | undefined {
   const end = text.slice(start).search(/[\r\n]/);
   const line = end < 0 ? text.slice(start) : text.slice(start, start + end);

@@ -13,7 +13,7 @@ export interface FileElement {
 const ELEMENT = /<kaneo-attachment((?:\s+[a-z-]+="[^"<>]*")+)\s*(?:\/>|>\s*<\/kaneo-attachment>)/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'" };
 
-/** The element at an offset. Undefined for other text, and for files that this server does not store. */
+/** Returns the element at an offset, or undefined for other text, and for files that this server does not store. */
 export function fileElementAt(text: string, offset: number): FileElement | undefined {
   ELEMENT.lastIndex = offset;
   const [source, list = ""] = ELEMENT.exec(text) ?? [];

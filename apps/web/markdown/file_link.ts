@@ -12,12 +12,12 @@ export interface UploadedFile {
   size: number;
 }
 
-/** The Markdown of an uploaded file, with a path on this server. */
+/** Returns the Markdown of an uploaded file, with a path on this server. */
 export function fileMarkdown(file: UploadedFile): string {
   return markdownOf({ ...file, url: assetPath(file.url) ?? file.url });
 }
 
-/** The size in the title of a link to a file. */
+/** Returns the size in the title of a link to a file. */
 export function sizeInTitle(title: string): number | undefined {
   const [, digits] = /^(\d{1,15}) bytes$/.exec(title) ?? [];
   return digits === undefined ? undefined : Number(digits);

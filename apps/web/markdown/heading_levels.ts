@@ -1,4 +1,4 @@
-/** The levels of headings in a text below the headings of a page. @module */
+/** Adjusts the heading levels of a text to the headings of the page around it. @module */
 
 /**
  * Returns levels without gaps: a text may begin with `##`, or skip from `#` to `###`.

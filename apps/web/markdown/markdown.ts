@@ -23,7 +23,7 @@ export interface RenderOptions {
   canToggle: boolean;
   /** The chips of tasks, by key. @default {} */
   tasks?: Readonly<Record<string, TaskChip>>;
-  /** The level of its top headings, below the headings of the page. */
+  /** The level of the top headings of the text, below the headings of the page. */
   level: number;
 }
 

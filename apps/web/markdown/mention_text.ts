@@ -76,7 +76,7 @@ export function storedOf({ shown, tokens }: MentionText): string {
   return stored + shown.slice(end);
 }
 
-/** A new mention, ready to insert. */
+/** Returns a new mention, ready to insert. */
 export function mentionOf({ id, name }: { id: string; name: string }): MentionText {
   const plain = name.replaceAll(/[<>]/g, " ");
   const stored = `<hexlane-mention id="${id}">${plain}</hexlane-mention>`;
@@ -92,7 +92,7 @@ export interface Edit {
   inserted?: MentionText | undefined;
 }
 
-/** Mentions outside the edit are kept. An edited one becomes plain text. */
+/** Applies an edit. Mentions outside it are kept; a mention that it changes becomes plain text. */
 export function editText(before: MentionText, edit: Edit): MentionText {
   const { start, oldEnd, newEnd } = changeOf(before.shown, edit);
   const kept: Token[] = [];
@@ -134,7 +134,7 @@ function commonEnd(left: string, right: string): number {
   return length;
 }
 
-/** Text that was wrapped in marks or put into a list keeps its mentions. */
+/** Finds mentions again, so that text keeps them when it is wrapped in marks or put into a list. */
 function findAgain(tokens: readonly Token[], shown: string, { start, end }: { start: number; end: number }): Token[] {
   const found: Token[] = [];
   let from = start;
@@ -147,13 +147,13 @@ function findAgain(tokens: readonly Token[], shown: string, { start, end }: { st
   return found;
 }
 
-/** A range of the text, such as the selection. Mentions that it cuts through become plain text. */
+/** Returns a range of the text, such as the selection. Mentions that it cuts through become plain text. */
 export function sliceText({ shown, tokens }: MentionText, start: number, end: number): MentionText {
   const inside = tokens.filter((token) => token.start >= start && token.start + token.shown.length <= end);
   return { shown: shown.slice(start, end), tokens: inside.map((token) => ({ ...token, start: token.start - start })) };
 }
 
-/** The mention that contains the caret or ends at it. */
+/** Returns the mention that contains the caret or ends at it. */
 export function mentionBefore({ tokens }: MentionText, caret: number): Token | undefined {
   return tokens.find(({ start, shown }) => shown.length > 1 && start < caret && caret <= start + shown.length);
 }

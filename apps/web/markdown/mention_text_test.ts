@@ -8,7 +8,7 @@ const nameOf = (userId: string): string | undefined => NAMES[userId];
 const markup = (person: { id: string; name: string }): string => storedOf(mentionOf(person));
 const read = (stored: string) => readStored(stored, nameOf);
 
-/** A deterministic random generator. */
+/** Returns a deterministic random generator. */
 function randomOf(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

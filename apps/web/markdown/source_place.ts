@@ -16,7 +16,7 @@ const MOST_MARKUP = 100;
 /** Images, and the addresses of links, are not rendered as text. */
 const HIDDEN = /!\[[^\]\n]*]\([^()\n]*\)|]\([^()\n]*\)/g;
 
-/** The offset in a source. Markup between rendered characters is skipped. */
+/** Returns the offset in a source. Markup between rendered characters is skipped. */
 export function offsetOf(source: string, { line, before, after = "" }: SourcePlace): number {
   const start = lineStarts(source)[line];
   if (start === undefined) return source.length;
@@ -32,7 +32,7 @@ export function offsetOf(source: string, { line, before, after = "" }: SourcePla
   return next !== undefined && /^$|\s$/.test(before) ? (find(next, at) ?? at) : at;
 }
 
-/** The place under the pointer. */
+/** Returns the place under the pointer. */
 export function placeUnder(root: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): SourcePlace {
   const caret = caretAt(clientX, clientY);
   const element = caret?.node instanceof Element ? caret.node : caret?.node.parentElement;

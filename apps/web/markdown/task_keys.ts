@@ -20,7 +20,7 @@ export interface FoundKey {
   index: number;
 }
 
-/** Everything that looks like a key. Only those of known projects are keys. */
+/** Finds everything that looks like a key. Only matches with the slug of a known project are keys. */
 export function taskKeysIn(text: string): FoundKey[] {
   return [...text.matchAll(KEY)].map(({ 0: key, 1: slug = "", 2: number, index }) => ({
     key,

@@ -76,19 +76,22 @@ export function toggleLines(area: TextArea, mark: string): void {
   insertText(area, text);
 }
 
-/** The part of a name typed after an `@` just before the caret. Undefined when there is none. */
+/** Returns the part of a name typed after an `@` just before the caret, or undefined when there is none. */
 export function wordBefore({ value, selectionStart, selectionEnd }: TextArea): string | undefined {
   if (selectionStart !== selectionEnd) return undefined;
   return /(?:^|[\s(])@([\p{L}\p{N}._-]{0,40})$/u.exec(value.slice(0, selectionStart))?.[1];
 }
 
-/** The part of a word typed after a `/` just before the caret, at the start of a line or after a space. */
+/** Returns the part of a word typed after a `/` just before the caret, at the start of a line or after a space. */
 export function slashWord({ value, selectionStart, selectionEnd }: TextArea): string | undefined {
   if (selectionStart !== selectionEnd) return undefined;
   return /(?:^|\s)\/([\p{L}\p{N}]{0,20})$/u.exec(value.slice(0, selectionStart))?.[1];
 }
 
-/** A key just before the caret, complete or with the beginning of a title in place of its number: `WEB-`, `WEB-1`, `WEB-wheel`. */
+/**
+ * Returns a key just before the caret, complete or with the beginning of a title in place of its number: `WEB-`,
+ * `WEB-1`, `WEB-wheel`.
+ */
 export function keyBefore({ value, selectionStart, selectionEnd }: TextArea): string | undefined {
   if (selectionStart !== selectionEnd) return undefined;
   return /(?:^|[\s(])([\p{Lu}\p{N}]{1,20}-[\p{L}\p{N}]{0,40})$/u.exec(value.slice(0, selectionStart))?.[1];

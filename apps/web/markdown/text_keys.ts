@@ -28,8 +28,8 @@ function lineAt(value: string, at: number): { start: number; end: number; line: 
 }
 
 /**
- * In a list, Enter begins the next item; at the end of a table row, it begins the next row. In an empty item or row, it ends
- * the list or table.
+ * Begins the next item on Enter in a list, or the next row at the end of a table row. In an empty item or row, ends the
+ * list or table.
  */
 export function continueLine(value: string, at: number): TextEdit | undefined {
   const { start, end, line } = lineAt(value, at);
@@ -56,7 +56,10 @@ interface Cell {
   caret: number;
 }
 
-/** Tab moves to the next cell of a table, and Shift+Tab to the previous one. At the ends of the table, the key leaves the field. */
+/**
+ * Moves to the next cell of a table on Tab, and to the previous cell on Shift+Tab. At the ends of the table, the key
+ * leaves the field.
+ */
 export function otherCell(value: string, at: number, isBack: boolean): TextEdit | undefined {
   const cells = cellsAround(value, at);
   const { from = at, to = at } = cells.find((cell) => cell.from <= at && at <= cell.to) ?? {};
@@ -64,7 +67,7 @@ export function otherCell(value: string, at: number, isBack: boolean): TextEdit 
   return cell && { start: at, end: at, text: "", caret: cell.caret };
 }
 
-/** The cells of the table at an offset, without its delimiter row. */
+/** Returns the cells of the table at an offset, without its delimiter row. */
 function cellsAround(value: string, at: number): Cell[] {
   const own = lineAt(value, at);
   if (!TABLE_ROW.test(own.line)) return [];
@@ -89,8 +92,8 @@ function cellsIn({ start, line }: { start: number; line: string }): Cell[] {
 }
 
 /**
- * Tab nests a list item under the one above it, and Shift+Tab moves it out. If that is not possible, the key leaves the field,
- * so that the keyboard is never trapped.
+ * Nests a list item under the item above it on Tab, and moves it out on Shift+Tab. If that is not possible, the key
+ * leaves the field, so that the keyboard is never trapped.
  */
 export function indentItem(value: string, at: number, isOut: boolean): TextEdit | undefined {
   const { start, line } = lineAt(value, at);

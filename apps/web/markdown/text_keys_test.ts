@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { continueLine, indentItem, linkOver, otherCell, type TextEdit } from "./text_keys.ts";
 
-/** The text after an edit at `^`, with the caret as `^`. */
+/** Returns the text after an edit at `^`, with the caret as `^`. */
 function after(given: string, edit: (value: string, at: number) => TextEdit | undefined): string | undefined {
   const at = given.indexOf("^");
   const value = given.replace("^", "");

@@ -87,7 +87,7 @@ function Question({ requestId, request, onDecided, onOver }: QuestionProps): Rea
   );
 }
 
-/** The part of the redirect URI that identifies the target. */
+/** Returns the part of the redirect URI that identifies the target. */
 function placeOf(redirectUri: string, words: Text["authorize"]): string {
   const url = URL.parse(redirectUri);
   if (url?.protocol === "https:") return url.host;
@@ -105,7 +105,7 @@ function Over(): ReactNode {
   );
 }
 
-/** The authorization request was invalid, so there is nothing to decide. */
+/** Shown if the authorization request is invalid, so there is nothing to decide. */
 function Refused({ error }: { error: string }): ReactNode {
   const { authorize: words } = useFullText();
   return (

@@ -106,7 +106,7 @@ function pageOf(invitationId: string): string {
 function ConfirmFirst({ invitationId, email }: { invitationId: string; email: string }): ReactNode {
   const text = useFullText();
   const { invitation: words } = text;
-  // The link may be opened in another tab or on a phone: refetch when the user comes back.
+  // The link may be opened in another tab or on a phone, so the session is refetched when the user comes back.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: "always" });
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
 

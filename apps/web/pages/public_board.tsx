@@ -59,7 +59,7 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
         <PageTitle>{board.name}</PageTitle>
         {board.description && <Markdown source={board.description} people={NOBODY} level={1} />}
       </div>
-      {/* Keyboard users must be able to scroll it. */}
+      {/* Keyboard users must be able to scroll this region. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes focus */}
       <section className="public-columns grow gap-4" aria-label={words.columns} tabIndex={0}>
         {board.columns.map((column) => (

@@ -38,7 +38,7 @@ interface PageOfIds {
   taskKey: string | undefined;
 }
 
-/** The task may have moved to a different project than the one in the URL. */
+/** Finds the page of a task or project. The task may have moved since, so its project may not be the one in the URL. */
 async function findPage(givenProjectId: string | undefined, taskId: string | undefined): Promise<PageOfIds> {
   const task = taskId ? await api("GET /api/task/:id", { id: taskId }) : undefined;
   const id = task?.projectId ?? givenProjectId;

@@ -80,15 +80,15 @@ export async function readAs<R extends Route>(
   }
 }
 
-/** One page of a list; its cursor leads to the next. */
+/** Reads one page of a list. Its cursor leads to the next page. */
 export const listPage = <R extends ListRoute>(route: R, ...input: RouteArguments<R>): Promise<Page<RowOf<R>>> =>
   countPending(() => rowsOf(transportFor(), route, ...input).page());
 
-/** All rows of a list, from all of its pages. */
+/** Reads all rows of a list, from all of its pages. */
 export const listAll = <R extends ListRoute>(route: R, ...input: RouteArguments<R>): Promise<RowOf<R>[]> =>
   countPending(() => rowsOf(transportFor(), route, ...input).all());
 
-/** Whether the account of the page is no longer signed in. A wrong password has a different code. */
+/** Returns whether the account of the page is no longer signed in. A wrong password has a different code. */
 export function isSignedOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code === "unauthenticated" || error.code === "ACCOUNT_CHANGED";
@@ -96,7 +96,7 @@ export function isSignedOut(error: unknown): boolean {
 
 const KEY_BYTES = 16;
 
-/** `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+/** Returns a random key. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -11,7 +11,7 @@ import { api, readAs } from "./api.ts";
 import { workspacesQuery } from "./session.ts";
 import { membershipQuery, projectsQuery } from "./workspace.ts";
 
-/** Live updates keep it fresh while it is shown; a page that is opened again may have missed some. */
+/** Live updates keep the data fresh while it is shown. A page that is opened again may have missed some updates. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
 const followedQuery = <Data>(queryKey: readonly string[], queryFn: () => Promise<Data>) =>
   queryOptions({ queryKey, queryFn, ...FOLLOWED });
@@ -24,11 +24,11 @@ export const boardQuery = (projectId: string) =>
       const { tasks, ...board } = boardDataOf((await api("GET /api/task/tasks/:projectId", { projectId })).data);
       return { ...board, columns: pendingColumns.get(projectId) ?? board.columns, tasks: withPendingFields(tasks) };
     },
-    // Unchanged cards stay the same object, so that only the others re-render.
+    // Unchanged cards stay the same object, so that only changed cards re-render.
     structuralSharing: shareBoard,
     ...FOLLOWED,
-    // Safe without a refetch: live updates start at an event cursor (`cursorQuery`) that is older than the board, so no later
-    // change is missed.
+    // A refetch is not needed, because live updates start at an event cursor (`cursorQuery`) that is older than the
+    // board, so no later change is missed.
     staleTime: BOARD_FRESH_MILLISECONDS,
   });
 
@@ -64,7 +64,7 @@ export const cursorQuery = (workspaceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Tasks that match the query, or have it as their key. */
+/** Finds tasks that match the query or have it as their key. */
 export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
   api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
 

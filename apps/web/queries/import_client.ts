@@ -2,7 +2,7 @@
 import { type Client, createClient } from "@hexlane/client";
 import { sessionEnd } from "../drafts/session_end.ts";
 
-/** All requests are made as the account that the page shows; see `api`. */
+/** Creates a client that makes all requests as the account that the page shows, like `api`. */
 export function importClient(): Client {
   const accountId = sessionEnd.account?.id;
   const headers = accountId === undefined ? {} : { "x-hexlane-account": accountId };

@@ -86,7 +86,7 @@ export function useInboxChanges(): InboxChanges {
   };
 }
 
-/** The row after the change. Undefined when it leaves the inbox. */
+/** Returns the row after the change, or undefined when it leaves the inbox. */
 function foreseen(
   row: Notification,
   { isRead = row.isRead, snoozedUntil }: EditNotification,

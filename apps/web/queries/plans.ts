@@ -12,7 +12,7 @@ export const milestonesQuery = (projectId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** By their first day. */
+/** Sorted by first day. */
 export const cyclesQuery = (projectId: string) =>
   queryOptions({
     queryKey: [PLANS_KEY, projectId, "cycles"],

@@ -37,7 +37,7 @@ async function readValues(projectId: string): Promise<TaskFieldValue[]> {
 
 const byTask = new WeakMap<readonly TaskFieldValue[], ReadonlyMap<string, readonly TaskFieldValue[]>>();
 
-/** The values by task. Many cards share the result. */
+/** Returns the values by task. Many cards share the result. */
 export function valuesByTask(values: readonly TaskFieldValue[]): ReadonlyMap<string, readonly TaskFieldValue[]> {
   const grouped = byTask.get(values) ?? Map.groupBy(values, ({ taskId }) => taskId);
   byTask.set(values, grouped);
@@ -52,7 +52,7 @@ export function finderOf(values: readonly TaskFieldValue[]): FindFieldValue {
 /** Finds values of a project. */
 export const findFieldValueQuery = (projectId: string) => ({ ...projectFieldValuesQuery(projectId), select: finderOf });
 
-/** Shows a changed value without loading the others again. @param value null if the task has none */
+/** Shows a changed value without reloading the other values. @param value null if the task has none */
 export function putFieldValue(queries: QueryClient, projectId: string, changed: TaskFieldValue): void {
   const { queryKey } = projectFieldValuesQuery(projectId);
   // Values that are still loading may have been read before the change.

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { readStored, store } from "../browser/storage.ts";
 import { api } from "./api.ts";
 
-/** A single letter finds nearly everything; a digit may be the number of a task. */
+/** A single letter finds nearly everything, but a single digit may be the number of a task. */
 const FEWEST_LETTERS = 2;
 
 export const isSearchable = (q: string): boolean => q.length >= FEWEST_LETTERS || /^\d$/.test(q);
@@ -43,7 +43,7 @@ export function usePaused(value: string): string {
 const MAX_RECENT = 6;
 const keyOf = (accountId: string): string => `hexlane.searches:${accountId}`;
 
-/** The searches that led to a result in this browser, latest first. */
+/** Returns the searches that led to a result in this browser, latest first. */
 export function recentSearches(accountId: string): string[] {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(accountId)) ?? "[]");

@@ -24,12 +24,15 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** Whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading something else. */
+/**
+ * Returns whether the page waits for the response. Refreshed and prefetched data can wait, because the user is reading
+ * something else.
+ */
 function isWanted(query: Pick<Query<unknown, unknown>, "state" | "isActive">): boolean {
   return query.state.data === undefined && query.isActive();
 }
 
-/** Without a connection, a reload shows the account that was signed in, and its stored data. */
+/** Reads the session. Without a connection, a reload shows the account that was signed in, and its stored data. */
 async function readSession(client: QueryClient, known: CurrentSession | undefined): Promise<CurrentSession | null> {
   const isOffline = !known && !navigator.onLine;
   try {

@@ -53,7 +53,7 @@ export function storePages(queries: QueryClient, accountId: string): () => void 
       timers.delete(name);
       written.add(name);
       const { data, dataUpdatedAt: at } = query.state;
-      // A full disk or a private window: the pages are not available offline.
+      // If the disk is full or the window is private, the pages are not available offline.
       if (data != null) void put(name, { accountId, queryKey, data, at }).catch(() => {});
     }, delay);
     timers.set(name, timer);
@@ -91,7 +91,7 @@ async function prune(accountId: string): Promise<void> {
   for (const [name] of old) await db.delete("pages", name);
 }
 
-/** Shows the stored data of an account. @returns its session; undefined if nothing was stored */
+/** Shows the stored data of an account. @returns its session, or undefined if nothing was stored */
 export async function restorePages(queries: QueryClient, accountId: string): Promise<CurrentSession | undefined> {
   const pages = await pagesOf(accountId).catch(() => []);
   let session: CurrentSession | undefined;

@@ -5,7 +5,7 @@ import type { Grants } from "../access/permissions.ts";
 import { api, listAll, listPage } from "./api.ts";
 import { simpleQuery } from "./simple_query.ts";
 
-/** Additional members of a larger workspace are not loaded. */
+/** In a larger workspace, the remaining members are not loaded. */
 const MAX_MEMBERS = 1000;
 
 /** All projects of a workspace, including archived ones. */
@@ -18,7 +18,7 @@ export const columnsQuery = (projectId: string) =>
 export const labelsQuery = (workspaceId: string) =>
   simpleQuery(["labels", workspaceId], () => listLabelTemplates(workspaceId));
 
-/** The label templates of a workspace, without the copies on tasks. */
+/** Returns the label templates of a workspace, without the copies on tasks. */
 async function listLabelTemplates(workspaceId: string): Promise<Label[]> {
   const query = { templates: true };
   const labels = await api("GET /api/label/workspace/:workspaceId", { workspaceId, query });
@@ -68,13 +68,13 @@ async function limitedLevels(workspaceId: string): Promise<Record<string, Limite
   return Object.fromEntries(limited.map(({ projectId, level }) => [projectId, level]));
 }
 
-/** How many of the newest notifications are counted; the inbox itself loads more pages. */
+/** How many of the newest notifications are counted. The inbox itself loads more pages. */
 const COUNTED_NOTIFICATIONS = 200;
 
 export const INBOX_KEY = ["inbox"] as const;
 /** Lists of tasks from several projects: the open tasks of the account, and saved views. */
 export const WORK_KEY = ["my-tasks"] as const;
-/** The data of such a query. */
+/** The data of a query whose key starts with `WORK_KEY`. */
 export type TaskLists = Readonly<Record<string, readonly { id: string }[] | boolean>>;
 export const inboxQuery = simpleQuery([...INBOX_KEY, "newest"], () =>
   listPage("GET /api/notification", { query: { limit: COUNTED_NOTIFICATIONS } }),

@@ -15,7 +15,7 @@ export function fitOf(typed: string, name: string): number {
   return hasInOrder(text, wanted) ? 1 : 0;
 }
 
-/** Matching entries, best first: by their names or by other words for them. Ties keep their order. */
+/** Returns the entries whose name or other words match, best first. Ties keep their order. */
 export function selectFitting<Entry extends { name: string; words?: string }>(
   typed: string,
   entries: readonly Entry[],

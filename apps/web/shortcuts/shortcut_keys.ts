@@ -14,7 +14,7 @@ export interface KeyPress {
   at: number;
 }
 
-/** The result of a key press: a shortcut such as `g i`, the first key of one, or nothing. */
+/** The result of a key press: a shortcut such as `g i`, the first key of a shortcut, or nothing. */
 export type KeyMeaning = { kind: "shortcut"; keys: string } | { kind: "beginning" } | { kind: "nothing" };
 
 /** Tracks key presses. Shortcuts are written `?`, `g i`, `shift+d`, `mod+k` or `mod+shift+z`. */

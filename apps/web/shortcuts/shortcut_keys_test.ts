@@ -31,7 +31,7 @@ test("press() ignores Shift unless a shortcut names it", () => {
   expect(read("z", false, true)).toEqual({ kind: "shortcut", keys: "mod+z" });
 });
 
-test("press() does nothing for keys without a shortcut, except to cancel a pending sequence", () => {
+test("press() cancels a pending sequence on a key without a shortcut, and otherwise ignores the key", () => {
   expect(press("x", "k", "i")).toEqual(["nothing", "nothing", "nothing"]);
   expect(press("g", "x", "i")).toEqual(["beginning", "nothing", "nothing"]);
   expect(press("g", "c")).toEqual(["beginning", "c"]);

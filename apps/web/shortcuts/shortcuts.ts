@@ -23,7 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** These repeat while held down. */
+/** Shortcuts that repeat while their keys are held down. */
 const REPEATING: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp", "mod+z", "mod+shift+z"]);
 /** Shortcuts that work while typing. The others, such as Ctrl+Z and Ctrl+A, belong to the text. */
 const WHILE_TYPING: ReadonlySet<string> = new Set(["mod+k"]);
@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Whether a dialog or menu is open. Shortcuts work in an open task, which is part of the page. */
+/** Returns whether a dialog or menu is open. Shortcuts work in an open task, which is part of the page. */
 function isCovered(): boolean {
   return document.querySelector(LAYERS) !== null;
 }
@@ -62,7 +62,7 @@ const LAYERS =
 
 const STORAGE_KEY = "hexlane.shortcuts";
 
-/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on. Users can turn them off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return readStored(STORAGE_KEY) !== "off";
 }

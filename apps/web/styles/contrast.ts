@@ -9,13 +9,13 @@ export function colorOf(text: string): Color {
   return parts.slice(1).map(Number) as unknown as Color;
 }
 
-/** A translucent color on an opaque one. */
+/** Returns the color of a translucent color over an opaque one. */
 export const over = (top: Color, below: Color): Color => {
   const mix = (index: 0 | 1 | 2): number => top[index] * top[3] + below[index] * (1 - top[3]);
   return [mix(0), mix(1), mix(2), 1];
 };
 
-/** WCAG 2.2, relative luminance. */
+/** Returns the relative luminance of a color (WCAG 2.2). */
 export function luminance(color: Color): number {
   const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
     const share = part / 255;

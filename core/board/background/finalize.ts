@@ -7,7 +7,7 @@ import { type DraftFile, refuseOtherClaim } from "../image/image.ts";
 import type { Project } from "../project/project.ts";
 import { saveProjectEdit } from "../project/save.ts";
 import { requireWritableProject } from "../require.ts";
-import { type BackgroundClaim, checkBackgroundClaim, type ProjectBackground } from "./background.ts";
+import { type BackgroundClaim, checkBackgroundClaim } from "./background.ts";
 
 /** Input for {@linkcode finalizeBackgroundUpload}. */
 export interface FinalizeBackgroundUploadInput extends BackgroundClaim {
@@ -37,12 +37,8 @@ export async function finalizeBackgroundUpload(
   ctx.checkInput("finalizeBackgroundUpload", input);
   const claim = checkBackgroundClaim(input, ctx.quota.bytesPerFile);
   const now = ctx.clock.now();
-  const { upload, shown } = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
-  const surface = "description";
-  refuseOtherClaim(
-    { ...((upload ?? shown) as BackgroundClaim), filename: "", surface },
-    { ...claim, filename: "", surface },
-  );
+  const { upload, requested } = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
+  refuseOtherClaim(requested, claim);
   const isFinalized = () => ctx.store.read(async (tx) => (await tx.findDraftFileByKey(input.key)) === undefined);
   if (upload) await requireStored(ctx, upload, { now, isFinalized });
   await ctx.store.transaction(async (tx) => {
@@ -68,12 +64,16 @@ async function requireUpload(
   tx: ReadTx,
   ctx: Context,
   { projectId, key, version }: FinalizeBackgroundUploadInput,
-): Promise<{ project: Project; upload?: DraftFile; shown?: ProjectBackground }> {
+): Promise<{ project: Project; upload?: DraftFile; requested: BackgroundClaim }> {
   const { project, access } = await requireWritableProject(tx, ctx, projectId, "project:update");
   const { userId } = access.member;
   const upload = await tx.findDraftFileByKey(key);
-  if (upload?.projectId === projectId && upload.userId === userId && upload.id === version) return { project, upload };
+  if (upload?.projectId === projectId && upload.userId === userId && upload.id === version) {
+    return { project, upload, requested: upload };
+  }
   const shown = upload ? undefined : await tx.findProjectBackground(projectId);
-  if (shown?.key === key && shown.userId === userId && shown.version === version) return { project, shown };
+  if (shown?.key === key && shown.userId === userId && shown.version === version) {
+    return { project, requested: shown };
+  }
   throw notFound("upload", key);
 }

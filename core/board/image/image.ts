@@ -163,11 +163,14 @@ export function draftKeyOf(project: { workspaceId: string; id: string }, secret:
 }
 
 /**
- * Refuses a claim that differs from the upload request, except for the file name.
+ * Refuses a claim that differs from the upload request, except for the file name. The background of a project has no surface.
  *
  * @throws {TrackerError} `invalid` with reason `UPLOAD_CLAIM_MISMATCH`
  */
-export function refuseOtherClaim(requested: ImageClaim, claim: ImageClaim): void {
+export function refuseOtherClaim<Claim extends Pick<ImageClaim, "contentType" | "size"> & { surface?: Surface }>(
+  requested: Claim,
+  claim: Claim,
+): void {
   for (const field of ["contentType", "size", "surface"] as const) {
     if (requested[field] !== claim[field]) {
       throw invalidField(

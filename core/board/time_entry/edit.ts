@@ -5,7 +5,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { parseDate, sameInstant } from "../task/task.ts";
 import { requireOwnTimeEntry } from "./require.ts";
 import { checkEnd, checkNote, recordTimeEntryChange, type TimeEntryTimes, timesBetween } from "./save.ts";
-import { spanOf, type TimeEntry } from "./time_entry.ts";
+import { MAX_SECONDS, spanOf, type TimeEntry } from "./time_entry.ts";
 
 /** Input for {@linkcode updateTimeEntry}. Without times and duration, the entry keeps its times. */
 export interface UpdateTimeEntryInput extends Partial<TimeEntryTimes> {
@@ -53,8 +53,8 @@ function timesOf(
   input: UpdateTimeEntryInput,
 ): (entry: TimeEntry) => Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
   const { startTime, endTime, duration } = input;
-  if (duration !== undefined && !(Number.isInteger(duration) && duration >= 0)) {
-    throw invalidField("/duration", "Must be a whole number of seconds, 0 or more");
+  if (duration !== undefined && !(Number.isInteger(duration) && duration >= 0 && duration <= MAX_SECONDS)) {
+    throw invalidField("/duration", `Must be a whole number of seconds from 0 to ${MAX_SECONDS}`);
   }
   const start = startTime === undefined ? undefined : parseDate(startTime, "/startTime").at;
   const end = checkEnd(endTime);

@@ -104,6 +104,16 @@ test("updateTimeEntry() replaces the times, and keeps the description if it is o
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
 
+test.each([-1, 0.5, 2_147_483_648, Number.MAX_SAFE_INTEGER + 1])(
+  "updateTimeEntry() refuses a duration of %d seconds",
+  async (duration) => {
+    const world = await withEntry();
+    const update = updateTimeEntry(world.as("mia"), { timeEntryId: "entry-1", ...TIMES, duration });
+    await expect(update).rejects.toMatchObject({ code: "invalid", details: { errors: [{ pointer: "/duration" }] } });
+    expect(await getTimeEntry(world.as("mia"), { timeEntryId: "entry-1" })).toMatchObject({ duration: 60 });
+  },
+);
+
 test("updateTimeEntry() and deleteTimeEntry() allow only the author and workspace managers", async () => {
   const world = await withEntry();
   const input = { timeEntryId: "entry-1" };

@@ -23,7 +23,7 @@ export interface TimeEntryWithName extends TimeEntry {
 }
 
 /** The longest time of one entry, in seconds: about 68 years. */
-const MAX_SECONDS = 2_147_483_647;
+export const MAX_SECONDS = 2_147_483_647;
 
 /**
  * Returns the whole seconds from start to end, or null without an end.

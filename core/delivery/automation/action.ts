@@ -24,13 +24,14 @@ export const ACTION_TYPES = [
 /** One of {@linkcode ACTION_TYPES}. */
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** An action. Actions run in order, each on the result of the previous ones. */
+/** An action. Actions run in order. Each works on the result of the previous actions. */
 export interface AutomationAction {
   type: ActionType;
   /**
-   * By type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`, `today` or `3d`, or
-   * null to clear the due date; an estimate as text, or null to clear it; the value of a custom field as text, empty to clear
-   * it; the id of a project, label or webhook; the text of a comment or notification. Null for `archive`.
+   * Depends on the type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`,
+   * `today` or `3d`, or null to clear the due date; an estimate as text, or null to clear it; the value of a custom
+   * field as text, empty to clear it; the id of a project, label or webhook; the text of a comment or notification.
+   * Null for `archive`.
    */
   value: string | null;
   /** Only for `setField`, else null: the id of the custom field. */
@@ -52,7 +53,7 @@ export const ASSIGNEE_NAMES = ["none", "creator", "actor"] as const;
 /** Names that stand for people when an automation notifies them. */
 export const RECIPIENT_NAMES = ["assignee", "creator", "actor", "watchers"] as const;
 
-/** The placeholders in the texts of comments and notifications. */
+/** The placeholders allowed in the text of comments and notifications. */
 export const PLACEHOLDERS = ["task.key", "task.title", "actor.name"] as const;
 /** One of {@linkcode PLACEHOLDERS}. */
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -60,7 +61,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
- * Checks the form of actions, but not whether the records to which they refer exist.
+ * Checks that actions are well-formed, but not that the records they refer to exist.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -33,7 +33,8 @@ export interface Application {
 }
 
 /**
- * Carries out the actions in order, with the permissions of the actor. Each acts on the result of the previous ones.
+ * Carries out the actions in order, with the actor's permissions. Each action works on the result of the previous
+ * actions.
  *
  * @returns what changed
  * @throws {TrackerError} the error of the first action that fails; the transaction must then be rolled back
@@ -52,7 +53,7 @@ export async function applyActions(
   return changes;
 }
 
-/** @returns the changes that cause no event */
+/** @returns the changes that append no event */
 async function applyAction(
   tx: Tx,
   ctx: Context,
@@ -129,7 +130,7 @@ async function changesOf(
   }
 }
 
-/** @returns null if there is no such person, for example because the server made the change */
+/** @returns null if the value refers to no one, for example to the actor when the server made the change */
 async function assigneeOf(tx: Tx, taskId: string, value: string, actorId: string | null): Promise<string | null> {
   if (value === "none") return null;
   if (value === "actor") return actorId;
@@ -245,7 +246,7 @@ async function textOf(
   const values: Record<Placeholder, string> = {
     "task.key": taskKey(loaded.project, loaded.task.number),
     "task.title": loaded.task.title,
-    // No person starts a schedule.
+    // A schedule has no actor.
     "actor.name": actorId === null ? automation.name : (actor?.name ?? DELETED_ACCOUNT_NAME),
   };
   return fillTemplate(value ?? "", values);

@@ -5,7 +5,7 @@ import { checkText } from "../../text.ts";
 import type { ActionInput, AutomationAction } from "./action.ts";
 import type { AutomationTrigger, TriggerInput } from "./trigger.ts";
 
-/** A project rule: when something happens to a task, and the task meets a condition, do something. */
+/** A rule of a project: when something happens to a task that meets a condition, carry out actions. */
 export interface Automation {
   id: string;
   projectId: string;
@@ -17,7 +17,7 @@ export interface Automation {
   actions: AutomationAction[];
   /** The account that last decided what the automation does. The automation acts with its current permissions. */
   createdBy: string;
-  /** Order in the project, in which automations run. Ties are broken by id. */
+  /** Automations of a project run in this order. Ties are broken by ID. */
   position: number;
   /** Increases with every change. */
   version: number;
@@ -54,8 +54,8 @@ export interface AutomationSettings {
 }
 
 /**
- * How a run ended. `skipped`: the project is archived, or the task was deleted or moved. `loop`: too many automations in
- * a row led to the run.
+ * How a run ended. `skipped`: the project is archived, or the task was deleted or moved. `loop`: too many automations
+ * had started each other before the run.
  */
 export const RUN_STATUSES = ["done", "failed", "skipped", "loop"] as const;
 /** One of {@linkcode RUN_STATUSES}. */
@@ -80,7 +80,7 @@ export interface AutomationRun {
   /** The type of the event that started the run; null for a schedule or due date. */
   eventType: string | null;
   status: RunStatus;
-  /** 1, or one more than the depth of the run whose change started this one. */
+  /** One more than the depth of the run whose change started this one; 1 if no run did. */
   depth: number;
   /** Empty unless the status is `done`. */
   changes: RunChange[];
@@ -94,7 +94,7 @@ export function checkAutomationName(name: string): string {
   return checkText(name, "/name", { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** The keys of runs. Tasks have one run per event, slot of a schedule, or due date. A slot that failed has a run without a task. */
+/** The keys of runs. A task has one run per event, schedule slot or due date. If a slot fails, its run has no task. */
 export const runKey = {
   ofEvent: (sequence: number): string => `event ${sequence}`,
   ofSlot: (slot: Date, taskId: string): string => `slot ${slot.toISOString()} ${taskId}`,

@@ -1,17 +1,16 @@
 /** Counts how often automations start each other. @module */
 import { MAX_CAUSED_RUNS, MAX_COUNTED_CHAINS } from "../../limits.ts";
 
-/** The runs that other runs caused, by chain. Each process counts its own. */
+/** Counts the runs caused by other runs, per chain. Each process counts separately. */
 export class CausedRuns {
-  /** In the order in which the chains began. */
+  /** The counts by chain, oldest chain first. */
   readonly #chains = new Map<string, number>();
 
-  /** Whether no other run may start in the chain. */
+  /** Returns whether the chain may start no more runs. */
   isFull(chain: string): boolean {
     return (this.#chains.get(chain) ?? 0) >= MAX_CAUSED_RUNS;
   }
 
-  /** Counts a run. */
   count(chain: string): void {
     this.#chains.set(chain, (this.#chains.get(chain) ?? 0) + 1);
     const [oldest] = this.#chains.keys();

@@ -1,4 +1,4 @@
-/** Checks that the records to which an automation refers exist. @module */
+/** Checks that the records an automation refers to exist. @module */
 import { resolveStatus } from "../../board/column/column.ts";
 import { readValue } from "../../board/field/check.ts";
 import { requireFieldOfTask } from "../../board/field/require.ts";
@@ -15,7 +15,7 @@ import { ASSIGNEE_NAMES, type AutomationAction, RECIPIENT_NAMES } from "./action
 const DEFAULT_SORT = { by: "createdAt", descending: false } as const;
 
 /**
- * Resolves the condition of an automation for the actor, to whom `me` refers.
+ * Resolves the condition of an automation. `me` in the condition refers to the actor.
  *
  * @throws {TrackerError} `invalid`, with the position of the error in the query
  */
@@ -39,8 +39,8 @@ export async function conditionIn(
 }
 
 /**
- * Checks that the records to which the actions refer exist. After an action that moves the task, the following ones refer
- * to the other project.
+ * Checks that the records the actions refer to exist. After an action that moves the task, later actions refer to the
+ * new project.
  *
  * @returns the actions, with statuses as slugs
  * @throws {TrackerError} `invalid`

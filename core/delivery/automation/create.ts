@@ -22,8 +22,8 @@ export interface CreateAutomationInput extends AutomationSettings {
 }
 
 /**
- * Creates an automation. It acts with the permissions that the actor has at the time of each run, and is started only by later
- * events.
+ * Creates an automation. It acts with the actor's permissions at the time of each run, and only events after its
+ * creation start it.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the condition; `not_found`; `forbidden`, with reason
  * `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited permissions; `conflict` if the project is archived, or with reason
@@ -72,7 +72,7 @@ export async function createAutomation(ctx: Context, input: CreateAutomationInpu
   });
 }
 
-/** When a schedule starts next; null for other triggers. */
+/** Returns when a schedule starts next; null for other triggers. */
 export function nextStart(trigger: AutomationTrigger, now: Date): Date | null {
   return trigger.type === "schedule" ? nextSlot(trigger, now) : null;
 }

@@ -21,7 +21,7 @@ const SETTINGS: AutomationSettings = {
 const create = (world: World, settings: Partial<AutomationSettings> = {}) =>
   createAutomation(world.as("adam"), { projectId: "project-1", ...SETTINGS, ...settings });
 
-/** The pointer and the reason of the refusal. */
+/** Returns the pointer and the reason of the error for invalid settings. */
 async function wrongPart(world: World, settings: Partial<AutomationSettings>): Promise<string> {
   const { details, code } = await create(world, settings).then(
     () => ({ code: "none", details: {} as { errors?: { pointer: string }[]; reason?: string } }),
@@ -30,7 +30,7 @@ async function wrongPart(world: World, settings: Partial<AutomationSettings>): P
   return `${code} ${details.errors?.[0]?.pointer ?? ""} ${details.reason ?? ""}`.trim();
 }
 
-test("createAutomation() stores the settings, and lists them in order for every member", async () => {
+test("createAutomation() stores the settings, which every member can list in order", async () => {
   const world = await openWorld();
   const first = await create(world, {
     name: " Triage ",
@@ -68,7 +68,7 @@ test("createAutomation() refuses a viewer and a non-member", async () => {
 
 const KEY = { id: "key-1", workspaceId: null } as never;
 
-test("createAutomation() refuses an API key with limited permissions, which an automation would exceed", async () => {
+test("createAutomation() refuses an API key with limited permissions, because an automation would exceed them", async () => {
   const world = await openWorld();
   const key = { ...Object(KEY), permissions: { project: ["update"], task: ["read"] } };
   const ctx = world.as({ kind: "api_key", userId: "adam", key });
@@ -76,7 +76,7 @@ test("createAutomation() refuses an API key with limited permissions, which an a
   expect(refusal).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
 });
 
-test("createAutomation() refuses wrong triggers, conditions and actions, and names the wrong part", async () => {
+test("createAutomation() refuses invalid triggers, conditions and actions, and points to the invalid part", async () => {
   const world = await openWorld();
   const label = await createLabel(world.as("mia"), { workspaceId: "workspace-1", name: "Bug", color: "red" });
   const trigger = async (wrong: object) => await wrongPart(world, { trigger: wrong as TriggerInput });
@@ -149,7 +149,7 @@ test("createAutomation() looks for a status in the project to which an earlier a
   expect((await create(world, { actions: [move, status] })).actions[1]?.value).toBe("waiting");
 });
 
-test("createAutomation() refuses more than the limit, and an archived project", async () => {
+test("createAutomation() refuses automations beyond the limit or in an archived project", async () => {
   const world = await openWorld();
   for (let count = 0; count < MAX_AUTOMATIONS; count++) await create(world);
   expect(await wrongPart(world, {})).toBe("conflict  TOO_MANY_AUTOMATIONS");
@@ -166,7 +166,7 @@ test("createAutomation() accepts only webhooks of the project", async () => {
   expect([await part(own), await part(other)]).toEqual(["none", "invalid /actions/0/value"]);
 });
 
-test("editAutomation() changes only the given settings, and acts for the person who changes what the automation does", async () => {
+test("editAutomation() changes only the given settings; the automation then acts for the person who changed what it does", async () => {
   const world = await openWorld();
   const { id: automationId } = await create(world);
   const olga = world.as("olga");

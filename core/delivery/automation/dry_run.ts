@@ -28,7 +28,7 @@ import { refuseLimitedKey } from "./require.ts";
 import { actingContext, reasonOf } from "./run.ts";
 import { checkTrigger, type DueTrigger, matchesEvent } from "./trigger.ts";
 
-/** Input for {@linkcode dryRunAutomation}: the settings of an automation that need not exist. */
+/** Input for {@linkcode dryRunAutomation}: the settings of an automation, which need not exist. */
 export interface DryRunInput extends Omit<AutomationSettings, "name" | "isActive"> {
   projectId: string;
   /** @default "Dry run" */
@@ -51,7 +51,7 @@ export interface DryRunMatch {
 
 /** What an automation would have done. */
 export interface DryRun {
-  /** The start of the searched time range. Earlier events are no longer stored, too old, or too many. */
+  /** The start of the searched time range. Earlier events were deleted, are too old, or exceed the limit. */
   from: Date;
   /** Newest first. */
   matches: DryRunMatch[];
@@ -59,7 +59,7 @@ export interface DryRun {
   hasMore: boolean;
 }
 
-/** An occasion that would start the automation if the task meets its condition. */
+/** An occasion that would start the automation if the task met its condition. */
 interface Candidate {
   taskId: string;
   at: Date | null;
@@ -75,9 +75,9 @@ interface Candidates {
 }
 
 /**
- * Finds what would have started an automation within the last 45 days, and what its actions would now do to those tasks. The actions
- * are carried out on up to 20 tasks, each in a transaction that is rolled back. The condition is checked against the current tasks,
- * because former states are not stored.
+ * Finds what would have started an automation within the last 45 days, and what its actions would now do to those
+ * tasks. The actions run on up to 20 tasks, each time in a transaction that is rolled back. The condition is checked
+ * against the current tasks because earlier states are not stored.
  *
  * @throws {TrackerError} for the same reasons as `createAutomation()`
  */
@@ -211,7 +211,7 @@ async function listEventCandidates(tx: ReadTx, { trigger, projectId }: Automatio
   return { from: from ?? now, rows: rows.reverse(), hasMore };
 }
 
-/** Thrown to roll back a transaction after its changes were recorded. */
+/** Thrown to roll back a transaction after its changes have been recorded. */
 class RolledBack extends Error {
   readonly changes: RunChange[];
 

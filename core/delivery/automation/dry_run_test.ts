@@ -15,7 +15,7 @@ async function rowsOf(world: World): Promise<unknown> {
   ]);
 }
 
-test("dryRunAutomation() shows the events that would have started it and what would change, and changes nothing", async () => {
+test("dryRunAutomation() shows which events would have started the automation and what would change, but changes nothing", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { taskId: "task-1", status: "done" });
   world.clock.advance(60);

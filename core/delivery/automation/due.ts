@@ -1,4 +1,4 @@
-/** Finds the automations that due dates start. @module */
+/** Finds the automations to start because of due dates. @module */
 import { groupBy } from "../../group_by.ts";
 import { AUTOMATION_PAGE_ROWS, REMINDER_PAGE_ROWS } from "../../limits.ts";
 import type { Page } from "../../page.ts";
@@ -8,10 +8,10 @@ import type { Automation } from "./automation.ts";
 import { dueStart, type Occasion } from "./occasion.ts";
 import type { DueTrigger } from "./trigger.ts";
 
-/** The automations that due dates start now. */
+/** The automations to start now because of due dates. */
 export interface DueStarts {
   starts: { automationId: string; occasion: Occasion }[];
-  /** When the last check was, in Unix milliseconds; 0 before the first one. */
+  /** When due dates were last checked, in Unix milliseconds; 0 before the first check. */
   lastInstant: number;
 }
 
@@ -22,7 +22,7 @@ export async function listDueOccasions(tx: ReadTx, now: Date): Promise<DueStarts
   const lastInstant = await tx.findCursor("automation instant");
   const automations = await listDueAutomations(tx);
   if (automations.length === 0) return { starts: [], lastInstant };
-  // If the clock was set back, the repeated time is checked again.
+  // If the clock was set back, the repeated period is checked again.
   const since = new Date(lastInstant === 0 ? now.getTime() : Math.min(lastInstant, now.getTime()));
   const byProject = groupBy(automations, ({ projectId }) => projectId);
   const clock = new DueClock();

@@ -24,8 +24,8 @@ export interface EditAutomationInput extends Partial<AutomationSettings> {
 }
 
 /**
- * Changes an automation. If the actor changes what it does or turns it on, it acts with the actor's permissions from then on. If it was
- * off or its trigger changed, only later events start it.
+ * Changes an automation. If the actor changes what the automation does or turns it on, it acts with the actor's
+ * permissions from then on. If it was off or its trigger changes, only later events start it.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the condition; `not_found`; `forbidden`, with reason
  * `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited permissions; `conflict` if the project is archived, or with reason
@@ -77,7 +77,7 @@ async function withChanges(tx: ReadTx, loaded: LoadedAutomation, input: EditAuto
   };
 }
 
-/** Also checks the parts that did not change, because the records to which they refer may have been deleted. */
+/** Checks unchanged settings too, because the records they refer to may have been deleted. */
 async function checkAll(tx: ReadTx, ctx: Context, loaded: LoadedAutomation, edited: Automation): Promise<void> {
   await conditionIn(tx, ctx, edited.condition, loaded);
   await checkReferences(tx, loaded, edited.actions);

@@ -64,7 +64,7 @@ export async function listAutomationRuns(
     );
     const rows = found.rows.map(({ key: _, ...run }) => {
       const task = shown.get(run.taskId ?? "") ?? null;
-      // Changes contain texts of the task.
+      // The changes contain text from the task, so they are hidden with it.
       return { ...run, task, changes: task ? run.changes : [] };
     });
     return { ...found, rows };

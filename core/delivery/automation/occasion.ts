@@ -14,7 +14,7 @@ export type Occasion =
 
 const MINUTE_MS = 60_000;
 
-/** The types of events that can give a task a due date for a trigger. */
+/** The types of events that can give a task a due date that starts an automation. */
 export const DUE_EVENTS: readonly EventType[] = [
   "taskCreated",
   "taskDueDateChanged",
@@ -41,13 +41,13 @@ export function depthOf(occasion: Occasion): number {
   return (typeof depth === "number" ? depth : 0) + 1;
 }
 
-/** Returns the id of the chain of runs to which the occasion belongs: the key of what started the first run. */
+/** Returns the ID of the occasion's chain of runs, which is the key of the first run. */
 export function chainOf(occasion: Occasion): string {
   const { chain } = Object(eventOfOccasion(occasion)?.data.automation) as { chain?: unknown };
   return typeof chain === "string" ? chain : keyOfOccasion(occasion);
 }
 
-/** Whether an occasion starts an automation, regardless of its condition. @param task the current task */
+/** Returns whether an occasion starts an automation, regardless of its condition. @param task the current task */
 export function isStarted(automation: Automation, occasion: Occasion, task: TaskRecord, now: Date): boolean {
   const { trigger, sinceSequence, activeSince } = automation;
   if (!automation.isActive) return false;
@@ -70,8 +70,8 @@ export function dueStart(
 }
 
 /**
- * Whether a task got a due date that is in the future but closer than the offset of the trigger. The automation then starts at once,
- * like a reminder.
+ * Returns whether a task got a due date that is still ahead but whose start time has already passed. The automation
+ * then starts immediately, as a reminder would.
  */
 export function isLate(
   trigger: DueTrigger,

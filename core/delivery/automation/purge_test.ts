@@ -5,7 +5,7 @@ import { purgeAutomationRuns } from "./purge.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-test("purgeAutomationRuns() deletes runs after 90 days, and those beyond the newest 1,000", async () => {
+test("purgeAutomationRuns() deletes runs after 90 days, and runs beyond the newest 1,000", async () => {
   const world = await openWorld();
   const now = world.clock.now().getTime();
   await world.put(async (tx) => {

@@ -24,7 +24,7 @@ export async function requireAutomation(tx: ReadTx, ctx: Context, automationId: 
  * Loads an automation that the actor may change.
  *
  * @throws {TrackerError} `not_found`; `forbidden`, with reason `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited
- * permissions; `conflict` if the project is archived or the automation has none of the expected versions
+ * permissions; `conflict` if the project is archived, or if the version of the automation is not an expected one
  */
 export async function requireWritableAutomation(
   tx: ReadTx,
@@ -41,7 +41,7 @@ export async function requireWritableAutomation(
 }
 
 /**
- * Refuses an API key with limited permissions: an automation would act with all permissions of the account.
+ * Refuses an API key with limited permissions, because an automation would act with all permissions of the account.
  *
  * @throws {TrackerError} `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
  */

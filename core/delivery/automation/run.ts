@@ -31,7 +31,8 @@ const TOO_MANY_RUNS = `One change led to more than ${MAX_CAUSED_RUNS} runs of au
  * Runs an automation, unless it already ran for this occasion, the occasion does not start it, or the task does not meet the condition.
  * The changes and the log entry are saved in one transaction. If an action fails, the failure is logged in a second transaction.
  *
- * @param options.isFull whether automations have started each other too often in this chain: the automation is then turned off instead.
+ * @param options.isFull whether automations have started each other too often in this chain; if so, the automation is
+ * turned off instead.
  * @default false
  * @returns how the run ended; undefined if there was none
  * @throws errors of a store that is temporarily unavailable, and unexpected errors
@@ -91,7 +92,7 @@ export async function recordFailure(
   });
 }
 
-/** The context in which an automation acts: with the account and the current permissions of its owner. */
+/** Returns the context in which an automation acts, with the account and the current permissions of its owner. */
 export function actingContext(
   ctx: Context,
   automation: Automation,
@@ -110,13 +111,13 @@ async function findUnrun(tx: ReadTx, id: string, occasion: Occasion): Promise<Au
   return (await tx.findAutomationRun(id, keyOfOccasion(occasion))) ? undefined : automation;
 }
 
-/** Whether the occasion would have started the automation if the task were still in the project. */
+/** Returns whether the occasion would have started the automation if the task were still in the project. */
 function mayBeSkipped({ trigger, sinceSequence }: Automation, occasion: Occasion): boolean {
   if (occasion.type !== "event") return occasion.type === "slot" && trigger.type === "schedule";
   return occasion.event.sequence > sinceSequence && matchesEvent(trigger, occasion.event);
 }
 
-/** Loads the project with the current access of the automation's owner. */
+/** Loads the automation's project, if the automation's owner still has access to it. */
 export async function loadProject(
   tx: ReadTx,
   ctx: Context,
@@ -135,7 +136,7 @@ export async function loadProject(
   }
 }
 
-/** Finds the task of an occasion in the automation's project. @returns why the run is skipped if it is not there */
+/** Finds the task of an occasion in the automation's project. @returns the task, or why the run is skipped */
 async function findTask(tx: ReadTx, { projectId }: Automation, { taskId }: Occasion): Promise<TaskRecord | string> {
   const [task] = await tx.listTaskRecordsById([taskId]);
   if (!task) return "The task was deleted";
@@ -181,7 +182,7 @@ async function record(
   return status;
 }
 
-/** Turns off an automation that cannot or must not run, and notifies the owners of the workspace. */
+/** Turns off an automation that cannot or must not run, and notifies the workspace owners. */
 async function turnOff(
   tx: Tx,
   ctx: Context,
@@ -194,7 +195,7 @@ async function turnOff(
   return await record(tx, ctx, automation, occasion, { status: "failed", reason: obstacle }, now);
 }
 
-/** Turns off an automation, and notifies the owners of the workspace. */
+/** Turns off an automation, and notifies the workspace owners. */
 export async function turnAutomationOff(
   tx: Tx,
   ctx: Context,

@@ -1,6 +1,7 @@
 /**
- * Starts automations. The runner reads the outbox with its own cursor, and checks due dates and schedules every few seconds. Any number
- * of servers can run it: the log has one entry per automation and occasion, written in the transaction that makes the changes.
+ * Starts automations. The runner reads the outbox with its own cursor, and checks due dates and schedules every few
+ * seconds. Any number of servers can run it, because the log has one entry per automation and occasion, written in the
+ * transaction that makes the changes.
  *
  * @module
  */
@@ -18,7 +19,7 @@ import { recordFailure, runAutomation } from "./run.ts";
 import { runSlot } from "./slots.ts";
 import { isAutomationEvent, matchesEvent } from "./trigger.ts";
 
-/** How often a cursor is saved if nothing started, in milliseconds. */
+/** How often the cursor is saved while no automation starts, in milliseconds. */
 const SAVE_INTERVAL_MS = 60_000;
 
 /** An automation to run for an occasion. */
@@ -41,7 +42,7 @@ export class AutomationRunner {
   /** The last event for which this process has started all automations. */
   #position = 0;
   #savedAt = 0;
-  /** The number of times that each run failed for an unknown reason. */
+  /** How many times each run has failed for an unknown reason. */
   readonly #attempts = new Map<string, number>();
   readonly #caused = new CausedRuns();
 
@@ -51,7 +52,7 @@ export class AutomationRunner {
   }
 
   /**
-   * Runs the automations that events since the last call start. Call it when the outbox may have grown.
+   * Runs the automations started by events since the last call. Call it when the outbox may have grown.
    *
    * @throws errors of a store that is temporarily unavailable. The next call starts with the same event
    */
@@ -107,7 +108,10 @@ export class AutomationRunner {
     return { starts, last, hasMore: last < end };
   }
 
-  /** Gives up on a run that keeps failing for an unknown reason, so that it does not block the others. */
+  /**
+   * Runs an automation, and gives up on a run that keeps failing for an unknown reason, so that it does not block other
+   * runs.
+   */
   async #run(automationId: string, occasion: Occasion): Promise<void> {
     const key = `${automationId} ${keyOfOccasion(occasion)}`;
     const chain = chainOf(occasion);

@@ -193,7 +193,7 @@ test("AutomationRunner archives a task, removes a label and sets a custom field"
   expect(values).toMatchObject([{ fieldId: field.id, value: "12.50" }]);
 });
 
-test("AutomationRunner rolls back a run whose action fails, and still runs the others", async () => {
+test("AutomationRunner rolls back a run whose action fails, and still runs other automations", async () => {
   const world = await openWorld();
   const label = await createLabel(world.as("mia"), { workspaceId: "workspace-1", name: "Bug", color: "red" });
   const first = await create(world, {
@@ -251,7 +251,7 @@ test("AutomationRunner turns off an automation whose owner lost access, and noti
   expect(on).toMatchObject({ isActive: true, offReason: null, createdBy: "olga" });
 });
 
-test("AutomationRunner skips a task that was deleted, and an archived project", async () => {
+test("AutomationRunner skips a deleted task and an archived project", async () => {
   const world = await openWorld();
   const automation = await create(world, { actions: [{ type: "setPriority", value: "urgent" }] });
   await editTask(world.as("mia"), { ...TASK, status: "done" });
@@ -310,7 +310,7 @@ test("AutomationRunner starts once for a due date, when its offset has passed", 
   expect((await getTask(world.as("mia"), TASK)).priority).toBe("high");
 });
 
-test("AutomationRunner treats a due date without a time as the end of its day in the zone of the trigger", async () => {
+test("AutomationRunner treats a due date without a time as the end of that day in the trigger's time zone", async () => {
   const world = await openWorld();
   world.clock.set(new Date("2027-03-01T00:00:00Z"));
   const runner = new AutomationRunner(world.as(null));
@@ -327,7 +327,7 @@ test("AutomationRunner treats a due date without a time as the end of its day in
   expect(await runsOf(world, automation)).toHaveLength(1);
 });
 
-test("AutomationRunner starts at once for a task that gets a due date nearer than the offset, but not for one that is past", async () => {
+test("AutomationRunner starts immediately for a new due date that is nearer than the offset, but not for one in the past", async () => {
   const world = await openWorld();
   const runner = new AutomationRunner(world.as(null));
   const trigger = { type: "due", offsetMinutes: -2 * 24 * 60 } as const;
@@ -437,7 +437,7 @@ test("AutomationRunner turns off automations that start each other too often in 
   await createComment(world.as("mia"), { ...TASK, content: "Go" });
   await runAll(world);
   const { rows } = await world.ports.store.read((tx) => tx.listComments(TASK.taskId, { limit: 5_000 }));
-  // Mia's comment causes six more, and each of the caused runs three.
+  // Mia's comment leads to six more, and each counted run adds three.
   expect(rows).toHaveLength(1 + 6 + 3 * MAX_CAUSED_RUNS);
   for (const { id: automationId } of [first, second]) {
     expect(await getAutomation(world.as("vic"), { automationId })).toMatchObject({

@@ -4,12 +4,12 @@ import type { ScheduleTrigger } from "./trigger.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** Every schedule has a slot within this many days, except at the limits of JavaScript's date range. */
+/** Every schedule has a slot within this many days, except at the end of JavaScript's date range. */
 const LONGEST_DAYS = 62;
 
 /**
- * Returns the first slot of a schedule after an instant. If the clock change skips the time of day, the slot is later by the skipped
- * amount; if the time occurs twice, the slot is the first one.
+ * Returns the first slot of a schedule after an instant. If a clock change skips the time of day, the slot is later by
+ * the skipped amount. If the time occurs twice, the slot is the first occurrence.
  */
 export function nextSlot(trigger: ScheduleTrigger, after: Date): Date {
   const { timeZone, time } = trigger;

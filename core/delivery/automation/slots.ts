@@ -14,13 +14,13 @@ interface SlotTasks {
   taskIds: string[];
   /** Why the automation cannot run. */
   problem?: string;
-  /** Whether the automation is turned off for that reason. */
+  /** Whether to turn off the automation because of the problem. */
   isOff?: boolean;
 }
 
 /**
- * Runs an automation for each task that meets its condition, up to 500, and computes the next slot. If several slots have passed, only
- * the first one runs. If the process stops in the middle, another one continues.
+ * Runs an automation for each task that meets its condition, up to 500, and computes the next slot. If several slots
+ * have passed, only the first one runs. If the process stops partway, another process continues.
  */
 export async function runSlot(
   ctx: Context,

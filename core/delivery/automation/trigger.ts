@@ -44,9 +44,9 @@ export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number];
 export interface EventTrigger {
   type: "event";
   event: AutomationEvent;
-  /** Only for `taskStatusChanged`: the slug of the former status. Null for any. */
+  /** Only for `taskStatusChanged`: the slug of the former status. Null for any status. */
   from: string | null;
-  /** Only for `taskStatusChanged`: the slug of the new status. Null for any. */
+  /** Only for `taskStatusChanged`: the slug of the new status. Null for any status. */
   to: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface ScheduleTrigger {
   frequency: ScheduleFrequency;
   /** Only for weekly schedules, else empty: days from 0 (Sunday) to 6, in order. */
   weekdays: number[];
-  /** Only for monthly schedules, else null: 1 to 31. A shorter month ends with its last day. */
+  /** Only for monthly schedules, else null: 1 to 31. In shorter months, the slot is on the last day. */
   dayOfMonth: number | null;
   /** `HH:MM`, local time in the time zone. */
   time: string;
@@ -67,7 +67,10 @@ export interface ScheduleTrigger {
 /** Starts before or after the due date of a task. */
 export interface DueTrigger {
   type: "due";
-  /** Negative before the due date, positive after it. A due date without a time ends with its day in the time zone. */
+  /**
+   * Negative before the due date, positive after it. A due date without a time means the end of that day in the time
+   * zone.
+   */
   offsetMinutes: number;
   /** IANA name. */
   timeZone: string;
@@ -76,7 +79,7 @@ export interface DueTrigger {
 /** What starts an automation. */
 export type AutomationTrigger = EventTrigger | ScheduleTrigger | DueTrigger;
 
-/** Input of a trigger. Fields of other types of triggers are ignored. */
+/** Input of a trigger. Fields that belong to other trigger types are ignored. */
 export interface TriggerInput {
   type: TriggerType;
   event?: AutomationEvent;
@@ -167,14 +170,14 @@ function checkDue({ offsetMinutes, timeZone = "UTC" }: TriggerInput): DueTrigger
   };
 }
 
-/** Whether an event starts an automation with this trigger. */
+/** Returns whether an event starts an automation with this trigger. */
 export function matchesEvent(trigger: AutomationTrigger, { type, data }: Pick<TrackerEvent, "type" | "data">): boolean {
   if (trigger.type !== "event" || trigger.event !== type) return false;
   const { from, to } = trigger;
   return (from === null || from === data.old) && (to === null || to === data.new);
 }
 
-/** Whether events of this type can start automations. */
+/** Returns whether events of a type can start automations. */
 export function isAutomationEvent(type: EventType): type is AutomationEvent {
   return (AUTOMATION_EVENTS as readonly EventType[]).includes(type);
 }

@@ -57,7 +57,7 @@ export interface NotificationChannel<
   readonly label: string;
   /** In display order. Without an address setting, messages go to the account's email address. */
   readonly settings: Settings;
-  /** The error message for a missing required setting. */
+  /** The error message when a required setting is missing. */
   readonly requirement: string;
   /** Builds the payload for the channel's adapter. */
   payload(message: OutgoingNotification, settings: Readonly<Record<string, string>>): Record<string, unknown>;
@@ -74,7 +74,7 @@ export interface ChannelSettings<Name extends string = string> {
   maskedSecret: string | null;
 }
 
-/** Returns the name of a setting in requests and responses: `serverUrl` of `ntfy` is `ntfyServerUrl`. */
+/** Returns the name of a setting in requests and responses. For example, `serverUrl` of `ntfy` is `ntfyServerUrl`. */
 export function wireName<Name extends string, Setting extends string>(
   channel: Name,
   setting: Setting,
@@ -97,7 +97,7 @@ export function missingSetting(channel: NotificationChannel, given: ChannelSetti
   return missing?.[0];
 }
 
-/** Returns the name of the channel's setting of this kind; undefined if it has none. */
+/** Returns the name of the channel's setting of a kind; undefined if there is none. */
 export function settingOfKind(channel: NotificationChannel, kind: ChannelSetting["kind"]): string | undefined {
   return Object.entries(channel.settings).find(([, setting]) => setting.kind === kind)?.[0];
 }

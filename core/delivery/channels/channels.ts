@@ -120,7 +120,7 @@ export function shownFields(channel: NotificationChannel): ShownField[] {
   return settings.length === 0 ? [] : [{ name: `${channel.name}Configured`, kind: "flag" }, ...settings];
 }
 
-/** Returns the associated data that binds the encrypted secret to its account and channel. */
+/** Returns the associated data that binds an encrypted secret to its account and channel. */
 export function channelSeal(userId: string, channel: NotificationChannel): string {
   return `notification preferences:${userId}:${wireName(channel.name, settingOfKind(channel, "secret") ?? "")}`;
 }

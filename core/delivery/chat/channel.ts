@@ -1,5 +1,5 @@
 /**
- * A channel: an integration that posts to a chat service. A project has up to 20 channels, possibly several of one
+ * A channel: an integration that posts to a chat service. A project has up to 20 channels, possibly several for one
  * service, each with its own settings and delivery log.
  *
  * @module
@@ -22,7 +22,7 @@ export interface ChatChannel {
   id: string;
   projectId: string;
   kind: ChatKindName;
-  /** Null for a channel that was saved without a name. */
+  /** Null if the channel was saved without a name. */
   name: string | null;
   /** The settings of the service. URLs and tokens are masked. */
   settings: ShownChatSettings;
@@ -40,7 +40,7 @@ export interface NamedChannel {
   channelId: string;
 }
 
-/** Whether an integration is a channel. */
+/** Returns whether an integration is a channel. */
 export function isChannel(integration: Integration): boolean {
   return findChatKind(integration.kind) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Channels of every chat service, and the first of each as clients of one channel see it. */
+/** Channels of every chat service, and the first channel of each, as seen by clients that support only one. */
 import { describe, expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import { MAX_CHANNELS_PER_PROJECT } from "../../limits.ts";
@@ -29,7 +29,7 @@ const TEAMS =
   "https://prod-12.westeurope.logic.azure.com:443/workflows/0a1b/triggers/manual/paths/invoke?api-version=1&sig=T0PSECRETsignature";
 const TOKEN = "123456789:T0PSECRETTOKENAAAAAAAAAAAAAAAAAWXYZ";
 
-/** Valid settings of each kind, how responses show them, and the address of its messages. */
+/** Valid settings of each kind, how responses show them, and the address to which messages are sent. */
 const SETTINGS: Record<ChatKindName, { given: ChatSettingsInput; shown: object; address: string; secret?: string }> = {
   slack: {
     given: { webhookUrl: "https://hooks.slack.com/services/T000/B000/T0PSECRETYYYY" },
@@ -126,7 +126,7 @@ describe.each(CHAT_KIND_NAMES)("a channel of %s", (kind) => {
     expect(await refusalOf(testChannel(adam, { channelId }))).toBe("not_found");
   });
 
-  test("needs every required setting", async () => {
+  test("cannot be created without a required setting", async () => {
     const { add, adam } = await openChats();
     const { given } = SETTINGS[kind];
     const { id: channelId } = await add(kind);
@@ -164,7 +164,7 @@ describe.each(CHAT_KIND_NAMES)("a channel of %s", (kind) => {
   });
 });
 
-test("editChannel() sends a stored token to no other server", async () => {
+test("editChannel() does not send a stored token to another server", async () => {
   const { channels, adam, server, add } = await openChats();
   const { id: channelId } = await add("matrix");
   const homeserverUrl = "https://elsewhere.example.test";
@@ -238,7 +238,7 @@ test.each([
   expect((await add(kind, { settings: { webhookUrl } })).isActive).toBe(true);
 });
 
-describe("clients of one channel of each service", () => {
+describe("clients that support one channel per service", () => {
   test.each(["discord", "mattermost"] as const)("see the oldest %s channel", async (kind) => {
     const { world, adam, add } = await openChats();
     const input = { projectId, kind };

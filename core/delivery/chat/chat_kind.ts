@@ -4,9 +4,9 @@
 export interface ChatAddressSetting {
   readonly type: "address";
   readonly description: string;
-  /** The hosts of the service. Any host is accepted if absent, or if the operator allows private destinations. */
+  /** The hosts of the service. If absent, or if the operator allows private destinations, any host is accepted. */
   readonly hosts?: RegExp;
-  /** The paths of its webhooks. */
+  /** The paths of the service's webhooks. */
   readonly path?: RegExp;
   /** Why a URL with another host or path is refused. */
   readonly refusal?: string;
@@ -48,11 +48,11 @@ export interface ChatKind<
 > {
   /** Identifies the kind in requests, in deliveries and in the channel port. */
   readonly name: Name;
-  /** Its name in error messages. */
+  /** The kind's name in error messages. */
   readonly noun: string;
-  /** Its name in notifications. */
+  /** The kind's name in notifications. */
   readonly label: string;
-  /** In display order. The adapter receives those that are not stored encrypted along with the message. */
+  /** In display order. With each message, the adapter receives the settings that are not encrypted. */
   readonly settings: Settings;
   /** The address of the service, for a kind without an address setting. */
   readonly server?: string;
@@ -61,12 +61,12 @@ export interface ChatKind<
 /** The settings of a service that needs only the URL of an incoming webhook. */
 export type WebhookUrlOnly = { readonly webhookUrl: ChatAddressSetting };
 
-/** Returns the name of the setting of a type; undefined if the kind has none. */
+/** Returns the name of a kind's setting of a type; undefined if there is none. */
 export function settingOfType(kind: ChatKind, type: ChatSetting["type"]): string | undefined {
   return Object.entries(kind.settings).find(([, setting]) => setting.type === type)?.[0];
 }
 
-/** Whether a kind cannot work without a setting. */
+/** Returns whether a kind requires a setting. */
 export function isRequiredSetting(setting: ChatSetting): boolean {
   return setting.type === "address" || setting.type === "secret" || setting.isRequired;
 }
@@ -78,7 +78,7 @@ export function maskLastSegment(address: string): string {
   return `${origin}${[...segments.slice(0, -1), shortenSecret(segments.at(-1) ?? "")].join("/")}`;
 }
 
-/** Shows the first and the last 4 characters of a secret with more than 8. */
+/** Shows the first and last 4 characters of a secret that is longer than 8 characters. */
 export function shortenSecret(secret: string): string {
   return secret.length > 8 ? `${secret.slice(0, 4)}…${secret.slice(-4)}` : "••••";
 }

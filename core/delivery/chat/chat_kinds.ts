@@ -40,7 +40,10 @@ export type ChatSettingName<Type extends ChatSetting["type"], Of = ChatKinds[num
       }[keyof Settings & string]
     : never;
 
-/** The settings of a chat service in requests. Null removes an optional one; an empty string keeps a secret one. */
+/**
+ * The settings of a chat service in requests. Null removes an optional setting; an empty string keeps the current
+ * secret.
+ */
 export type ChatSettingsInput = Partial<Record<ChatSettingName<"address" | "secret">, string>> &
   Partial<Record<ChatSettingName<"text">, string | null>> &
   Partial<Record<ChatSettingName<"number">, number | null>>;

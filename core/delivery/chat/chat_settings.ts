@@ -12,30 +12,34 @@ import {
 } from "./chat_kind.ts";
 import type { ShownChatSettings } from "./chat_kinds.ts";
 
-/** An encrypted setting of a request that passed its check, except that the address is not resolved yet. */
+/**
+ * A setting from a request that will be stored encrypted. It passed its check, except that an address is not resolved
+ * yet.
+ */
 export interface GivenCredential<Setting extends ChatSetting> {
   text: string;
   pointer: string;
   setting: Setting;
 }
 
-/** The settings of a request. Those that do not change are absent. */
+/** The settings in a request. Settings that do not change are absent. */
 export interface GivenChatSettings {
   address?: GivenCredential<ChatAddressSetting>;
   secret?: GivenCredential<ChatSecretSetting>;
   plain: Record<string, string | number | null>;
 }
 
-/** How settings are read. */
+/** Options for reading settings. */
 export interface ChatSettingsRule {
-  /** The pointer of the object that contains the settings. */
+  /** The JSON pointer to the object that contains the settings. */
   pointer: string;
   /** Whether the operator allows destinations other than the service's own hosts. */
   allowPrivate: boolean;
 }
 
 /**
- * Sorts and checks the settings of a request. An empty address or secret keeps the stored one.
+ * Checks the settings in a request, and sorts them by how they are stored. An empty address or secret keeps the stored
+ * one.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -107,7 +111,10 @@ function checkAddress(
   throw invalidField(pointer, refusal);
 }
 
-/** Returns the settings of a channel as responses contain them: address and secret masked, optional ones possibly null. */
+/**
+ * Returns the settings of a channel as responses contain them: the address and secret are masked, and optional settings
+ * may be null.
+ */
 export function showChatSettings(kind: ChatKind, integration: Integration): ShownChatSettings {
   const { maskedWebhookUrl, maskedSecret, settings } = integration;
   const shown = Object.entries(kind.settings).map(([name, { type }]) => {

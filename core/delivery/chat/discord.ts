@@ -1,4 +1,4 @@
-/** Discord, through the webhook of a channel. @module */
+/** Discord, through a channel's webhook. @module */
 import { type ChatKind, maskLastSegment, type WebhookUrlOnly } from "./chat_kind.ts";
 
 export const discord: ChatKind<"discord", WebhookUrlOnly> = {
@@ -8,8 +8,8 @@ export const discord: ChatKind<"discord", WebhookUrlOnly> = {
   settings: {
     webhookUrl: {
       type: "address",
-      description: "URL of the webhook of a Discord channel",
-      // The beta clients of Discord show URLs on their own hosts.
+      description: "URL of a Discord channel's webhook",
+      // Discord's beta clients (PTB and Canary) show URLs on their own hosts.
       hosts: /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/,
       path: /^\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/,
       refusal: "Enter a valid Discord webhook URL",

@@ -1,4 +1,4 @@
-/** Lists channels, and the deliveries to one of them. @module */
+/** Lists channels, and the deliveries to a channel. @module */
 import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
@@ -9,7 +9,7 @@ import { INTEGRATIONS } from "../integration/kinds.ts";
 import { type ChatChannel, isChannel, type NamedChannel, requireChannel, showChannel } from "./channel.ts";
 
 /**
- * Lists the channels of a project, of all chat services, oldest first.
+ * Lists the channels of a project for all chat services, oldest first.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -29,9 +29,9 @@ export async function listChannels(ctx: Context, input: { projectId: string }): 
 export interface ListChannelDeliveriesInput extends PageInput, NamedChannel {}
 
 /**
- * Lists the deliveries to a channel from the last 30 days, and all pending ones, newest first.
+ * Lists the deliveries to a channel from the last 30 days, and all pending deliveries, newest first.
  *
- * Requires the permission to manage settings, because responses of services may contain internal details.
+ * Requires the permission to manage settings, because a service's response may contain internal details.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

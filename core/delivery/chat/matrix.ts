@@ -12,7 +12,7 @@ export const matrix: ChatKind<
   settings: {
     homeserverUrl: {
       type: "address",
-      description: "URL of the homeserver of the account, such as https://matrix.example.org",
+      description: "URL of the account's homeserver, such as https://matrix.example.org",
       mask: serverOf,
     },
     accessToken: {
@@ -26,15 +26,15 @@ export const matrix: ChatKind<
     roomId: {
       type: "text",
       isRequired: true,
-      description: "Internal id of the room, such as `!abc:example.org`. Not an alias",
-      // Rooms of version 12 have no server name in their ids. A room id has at most 255 bytes.
+      description: "Internal id of the room, such as `!abc:example.org`, not an alias",
+      // Since room version 12, room IDs contain no server name. A room id has at most 255 bytes.
       pattern: /^![!-~]{1,254}$/,
       refusal: 'Must be the internal id of a room, which starts with "!"',
     },
   },
 };
 
-/** The address of a server is not secret. */
+/** Returns the origin and path of a server, because its address is not secret. */
 function serverOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/+$/, "")}`;

@@ -9,7 +9,7 @@ export const slack: ChatKind<"slack", WebhookUrlOnly> = {
   settings: {
     webhookUrl: {
       type: "address",
-      description: "URL of a Slack incoming webhook, or of a compatible one",
+      description: "URL of an incoming webhook of Slack or a compatible service",
       mask: maskUrl,
     },
   },

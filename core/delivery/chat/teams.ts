@@ -1,8 +1,8 @@
-/** Microsoft Teams, through a webhook of the Workflows app or a connector. @module */
+/** Microsoft Teams, through a webhook of the Workflows app or of a connector. @module */
 import { maskUrl } from "../integration/mask.ts";
 import type { ChatKind, WebhookUrlOnly } from "./chat_kind.ts";
 
-/** Workflows (Power Automate), including in government clouds, and connectors of Office 365. */
+/** Workflows (Power Automate), including in government clouds, and Office 365 connectors. */
 const HOSTS =
   /\.(?:logic\.azure\.(?:com|us|cn)|api\.powerplatform\.(?:com|us|cn)|powerplatform\.microsoft\.us|webhook\.office(?:365)?\.(?:com|us))$|^outlook\.office(?:365)?\.com$/;
 

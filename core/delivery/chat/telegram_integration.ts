@@ -1,4 +1,4 @@
-/** The first Telegram chat of a project, for clients that support only one chat of each service. @module */
+/** The first Telegram chat of a project, for clients that support only one chat per service. @module */
 import type { Context } from "../../context.ts";
 import { deleteIntegration } from "../integration/delete.ts";
 import { CHAT_EVENTS, type ChatEvent } from "../integration/events.ts";
@@ -28,7 +28,7 @@ export interface SaveTelegramIntegrationInput extends NamedIntegration {
   /** Stored encrypted and returned masked. */
   botToken: string;
   chatId: string;
-  /** A topic of the chat. */
+  /** The ID of a topic in the chat. */
   threadId?: number | null;
   /** Display name of the chat. */
   chatLabel?: string | null;
@@ -65,7 +65,7 @@ export async function getTelegramIntegration(
 }
 
 /**
- * Creates or replaces the first Telegram chat of a project. One that is turned off stays off.
+ * Creates or replaces the first Telegram chat of a project. A chat that is turned off stays off.
  *
  * @throws {TrackerError} `invalid`; `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `TOO_MANY_CHANNELS`

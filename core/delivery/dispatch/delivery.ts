@@ -1,6 +1,6 @@
 /**
- * A delivery sends one event or notification to one endpoint. Deliveries to one endpoint about one task form a partition: they
- * are sent one after another, in the order of the events.
+ * A delivery sends one event or notification to one endpoint. Deliveries to one endpoint about one task form a
+ * partition. They are sent one after another, in the order of their events.
  *
  * @module
  */
@@ -16,7 +16,10 @@ export const ENDPOINT_KINDS: readonly EndpointKind[] = [
 /** One of {@linkcode ENDPOINT_KINDS}. */
 export type EndpointKind = IntegrationEndpointKind | ChannelEndpointKind;
 
-/** The kinds of endpoints of deliveries. A `forge` gets no messages: a delivery to it synchronizes a task or an issue. */
+/**
+ * The kinds of endpoints that deliveries have. A `forge` receives no messages; a delivery to it synchronizes a task or
+ * an issue.
+ */
 export type DeliveryKind = EndpointKind | "forge";
 
 /** The states of a delivery. */

@@ -15,7 +15,9 @@ import {
 export class EndpointHealth {
   /** Endpoints whose last response was slow. All email counts as one endpoint. */
   readonly #slow = new Map<string, true>();
-  /** Accounts that count as slow because of an endpoint, each with the end of that period in Unix milliseconds. */
+  /**
+   * Accounts that count as slow because of a slow endpoint, with the time until which they do, in Unix milliseconds.
+   */
   readonly #slowAccounts = new Map<string, number>();
   /** Endpoints that requested a pause (`Retry-After`), with the end of the pause in Unix milliseconds. */
   readonly #paused = new Map<string, number>();
@@ -80,8 +82,8 @@ export function setLatest<Value>(map: Map<string, Value>, key: string, value: Va
 }
 
 /**
- * Whether a time is in the future. A time that is too far in the future was recorded before the clock was set back, and does
- * not count.
+ * Returns whether a time is in the future. A time that is too far in the future was recorded before the clock was set
+ * back, and does not count.
  */
 function isAhead(time: number, now: Date, maxSeconds: number): boolean {
   const left = time - now.getTime();

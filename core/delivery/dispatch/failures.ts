@@ -28,9 +28,9 @@ export interface AttemptEnd {
 }
 
 /**
- * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts to
- * reach an old URL of the endpoint do not count. Two failures far apart are not enough: a delivery must have run out of
- * attempts.
+ * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts
+ * to reach an old URL of the endpoint do not count. Two failures five days apart are not enough, because a delivery
+ * must also have run out of attempts.
  *
  * @param delivery the delivery after the attempt
  */

@@ -1,4 +1,7 @@
-/** Receivers that fail, hang or request a pause do not delay others, and are not turned off once they are fixed. */
+/**
+ * Tests that receivers that fail, hang or request a pause do not delay other receivers, and are not turned off after
+ * they are fixed.
+ */
 import { expect, test } from "bun:test";
 import { editTask } from "../../board/task/edit.ts";
 import type { Channel, ChannelOutcome } from "../../ports/channel.ts";

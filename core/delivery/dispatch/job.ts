@@ -23,7 +23,7 @@ export interface Job {
 /** Leases a partition and returns its first due delivery, unless another server holds the lease. */
 export async function takeJob(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
-  // Doubled, because the clocks of servers may differ.
+  // Doubled, because the servers' clocks may differ.
   const maxSeconds = 2 * ctx.deliveryScheduler.options.leaseSeconds;
   const findFree = async (tx: ReadTx) =>
     (await isLeased(tx, partition, now, maxSeconds)) ? undefined : await findDue(tx, partition, now);
@@ -41,7 +41,7 @@ export async function takeJob(ctx: Context, partition: string, holder: string): 
  * @param outcome undefined if the delivery was not sent
  * @param options.holder the holder of the partition's lease
  * @param options.mayContinue whether to continue with the partition
- * @returns the next job, or `more` if there is one but this run stops
+ * @returns the next job; `more` if one is due but this run stops
  */
 export async function settleJob(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function settleJob(
       if (outcome) await recordOutcome(tx, ctx, after, { outcome, address }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
-    // The lease expired, and another server is working on the partition.
+    // The lease expired, and another server has taken over the partition.
     if (!isOurs) return undefined;
     const next = await findDue(tx, partition, now);
     if (next && mayContinue) return await lease(tx, ctx, next, holder, now);

@@ -1,6 +1,6 @@
 /**
- * Locks in the store that expire: on partitions, and on jobs that only one server at a time should run. If a server dies,
- * another one takes over.
+ * Locks in the store that expire. They lock partitions, and jobs that only one server at a time should run. If a server
+ * dies, another one takes over.
  *
  * @module
  */
@@ -29,8 +29,8 @@ export async function takeLease(ctx: Context, job: string, seconds: number): Pro
 }
 
 /**
- * Whether a server holds the lease. A lease that lasts longer than the maximum was written before the clock was set back,
- * and does not count.
+ * Returns whether a server holds the lease. A lease that lasts longer than the maximum was written before the clock was
+ * set back, and does not count.
  */
 export async function isLeased(tx: ReadTx, name: string, now: Date, maxSeconds: number): Promise<boolean> {
   const lease = await tx.findLease(name);
@@ -61,8 +61,8 @@ export async function isHolder(tx: ReadTx, partition: string, holder: string): P
 }
 
 /**
- * Whether this holder still has the lease on the partition. A process that was suspended for longer than the lease checks the
- * store before it sends, because another server may have taken over.
+ * Returns whether a holder still has the lease on a partition. A process that was suspended for longer than the lease
+ * checks the store before it sends, because another server may have taken over.
  */
 export async function holdsPartition(ctx: Context, partition: string, holder: string): Promise<boolean> {
   const { held, options } = ctx.deliveryScheduler;
@@ -79,8 +79,8 @@ export async function holdsPartition(ctx: Context, partition: string, holder: st
 }
 
 /**
- * Renews the leases of this process. Call it several times per lease period. This allows short leases, so that other servers
- * soon take over from one that died.
+ * Renews the leases of this process. Call it several times per lease period. Because of the renewals, leases can be
+ * short, so that other servers soon take over from one that died.
  */
 export async function renewPartitionLeases(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

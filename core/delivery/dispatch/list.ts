@@ -17,7 +17,8 @@ export interface ListDeliveriesInput extends PageInput {
 }
 
 /**
- * Lists the deliveries to the integrations of a project from the last 30 days, and all pending ones, newest first.
+ * Lists the deliveries to the integrations of a project from the last 30 days, and all pending deliveries, newest
+ * first.
  *
  * Requires the permission to manage settings, because endpoint responses may contain internal details.
  *

@@ -64,8 +64,8 @@ export async function loadEvent(
 }
 
 /**
- * Returns the event of a move without the other project if that one is private: those who receive the messages of an integration may
- * not open it.
+ * Removes the other project from the event of a move if that project is private, because people who receive the
+ * integration's messages may not have access to it.
  */
 async function withoutPrivateProject(tx: ReadTx, event: StoredEvent, integration: Integration): Promise<StoredEvent> {
   const { type, workspaceId, projectId, data } = event;

@@ -8,7 +8,7 @@ import { webhookPayload } from "../integration/webhook_payload.ts";
 import type { Delivery } from "./delivery.ts";
 import { loadEvent } from "./load_event.ts";
 
-/** Moves a task from one project to the other, and returns the bodies for the webhooks of both. */
+/** Moves a task from one project to another, and returns the webhook bodies for both projects. */
 async function moveAndLoad(world: World) {
   const ctx = world.as("olga");
   for (const projectId of ["project-1", "project-2"]) {

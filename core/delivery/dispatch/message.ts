@@ -48,7 +48,10 @@ export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDeli
     : await loadForProject(tx, ctx, delivery);
 }
 
-/** A forge gets no message: sending it synchronizes the task. The address makes failures count for the repository. */
+/**
+ * Checks that a delivery to a forge is still needed. A forge gets no message, because the delivery synchronizes the task.
+ * With the address, failures count against the repository.
+ */
 async function loadForForge(tx: ReadTx, { ownerId, taskId, eventSequence }: Delivery): Promise<Message | Skipped> {
   const connection = await tx.findForgeConnection(ownerId);
   if (!connection?.isActive) return OFF;
@@ -91,7 +94,7 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
   const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
-  // A task may have moved to a project that the account may not open.
+  // The task may have been moved to a project that the account may not open.
   if (known && !(await people.reader(known, userId))) return GONE;
   const rule = await tx.findNotificationRule(userId, workspaceId);
   if (!carries(channel, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
@@ -122,8 +125,9 @@ async function loadForAccount(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
 }
 
 /**
- * Decrypts a string. Do not call it inside a transaction. @throws {TrackerError} `unavailable` if none of the keys can
- * decrypt it
+ * Decrypts a string. Do not call it inside a transaction.
+ *
+ * @throws {TrackerError} `unavailable` if none of the keys can decrypt it
  */
 export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);

@@ -33,7 +33,7 @@ export function createdSequences(events: readonly StoredEvent[]): ReadonlyMap<st
   return new Map(created.map(({ data, sequence }) => [String(data.integrationId), sequence]));
 }
 
-/** Whether integrations can receive the event. */
+/** Returns whether integrations can receive an event. */
 export function isForIntegrations({ type, taskId }: Pick<StoredEvent, "type" | "taskId">): boolean {
   return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
 }
@@ -63,12 +63,12 @@ export function planDeliveries(
     }));
 }
 
-/** Whether deliveries of this type are sent no matter which events the integration selects. */
+/** Returns whether deliveries of a type are sent no matter which events the integration selects. */
 export function isDirect(eventType: string): boolean {
   return eventType === "test" || eventType === "automationRun";
 }
 
-/** Whether an integration selects events of this type. */
+/** Returns whether an integration selects events of a type. */
 export function selectsEvent(integration: Integration, type: string, channels: ReadonlySet<EndpointKind>): boolean {
   const { kind, isActive, events } = integration;
   const { endpointKind, events: known } = INTEGRATIONS[kind];
@@ -100,8 +100,8 @@ export function planNotification(
 }
 
 /**
- * Whether a channel sends an account's notifications about a project. Checked when a delivery is planned and again before each
- * attempt, so that a changed setting also stops retries.
+ * Returns whether a channel sends an account's notifications about a project. This is checked when a delivery is
+ * planned and again before each attempt, so that a changed setting also stops retries.
  */
 export function carries(
   channel: NotificationChannel & { name: ChannelName },
@@ -119,7 +119,8 @@ export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undef
 }
 
 /**
- * Inserts deliveries in the order of the plans. If nothing in a partition is pending, its first delivery is due immediately.
+ * Inserts deliveries in the same order as the plans. If nothing in a partition is pending, its first delivery is due
+ * immediately.
  */
 export async function insertPlans(
   tx: Tx,

@@ -14,8 +14,8 @@ import { send } from "./send.ts";
 import { wakeDuePartitions } from "./sweep.ts";
 
 /**
- * Sends the due deliveries of a partition, if the scheduler admits it. A partition that has to wait is woken when another one
- * finishes.
+ * Sends the due deliveries of a partition, if the scheduler admits it. If the partition has to wait, it is woken when
+ * another one finishes.
  *
  * @throws errors of the store; unsent deliveries stay due
  */
@@ -29,7 +29,7 @@ export async function processPartition(ctx: Context, partition: string): Promise
     hasMoreDue = await sendDue(ctx, partition);
   } finally {
     const { next, hasMore } = scheduler.leave(partition);
-    // Queues the partition again, behind the waiting ones.
+    // Queues the partition again, behind the partitions that are waiting.
     if (hasMoreDue) await ctx.queue.wake(partition);
     if (next !== undefined) await ctx.queue.wake(next);
     if (hasMore || scheduler.wantsMore) await wakeDuePartitions(ctx);
@@ -59,7 +59,7 @@ async function sendAll(ctx: Context, partition: string, first: Job, lease: HeldP
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const { delivery, message } = job;
     const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
-    // The outcome of an aborted attempt is unknown, so the next server tries again.
+    // The outcome of an aborted attempt is unknown, so the delivery stays due, and another server tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
       await releasePartition(ctx, partition, holder);
       return false;

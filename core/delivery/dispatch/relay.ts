@@ -58,7 +58,7 @@ async function readBatch(tx: ReadTx, ctx: Context): Promise<Batch> {
     tx.hasIntegrations(),
     ctx.forges ? tx.hasForgeConnections() : false,
   );
-  // This process may have found nothing to plan in events after the saved cursor.
+  // This process may have read past the saved cursor without finding anything to plan.
   const after = Math.max(cursor, ctx.deliveryScheduler.relayed);
   if (after >= end || !(hasIntegrations || hasForges)) {
     return { cursor, last: Math.max(after, end), hasMore: false, plans: [], mustSave: false };

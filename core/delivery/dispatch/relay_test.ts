@@ -7,7 +7,7 @@ import { someEvent } from "../../testing/fixtures.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { relayEvents } from "./relay.ts";
 
-/** A server that records the queries of its snapshots. */
+/** Returns a server that records the queries in its snapshots. */
 function watched(world: World): { server: Context; queries: string[] } {
   const server = world.as(null);
   const queries: string[] = [];
@@ -40,7 +40,7 @@ const editOften = (world: World, count: number, name: string) =>
 const planned = async (world: World): Promise<number> =>
   (await world.ports.store.read((tx) => tx.listDeliveries("project-1", { limit: 999 }))).rows.length;
 
-test("relayEvents() reads no events without integrations, and does not send them later", async () => {
+test("relayEvents() reads no events if there are no integrations, and does not send the events later", async () => {
   const world = await openWorld({ channels: someChannels() });
   const { server, queries } = watched(world);
   await editOften(world, 3, "before");
@@ -68,7 +68,7 @@ test("relayEvents() plans all committed events in one run, and reads no events i
   expect(queries.toSorted()).toEqual(["findCursor", "findLastSequence", "hasForgeConnections", "hasIntegrations"]);
 });
 
-/** A server that does something else between reading events and saving their deliveries. */
+/** Returns a server that calls `between` after it has read events and before it saves their deliveries. */
 function interrupted(world: World, between: () => Promise<unknown>): Context {
   const server = world.as(null);
   let isFirst = true;
@@ -83,7 +83,7 @@ function interrupted(world: World, between: () => Promise<unknown>): Context {
   return { ...server, store: { ...server.store, transaction: (work) => server.store.transaction(work), read } };
 }
 
-test("relayEvents() skips events that another server has planned in between, and continues after them", async () => {
+test("relayEvents() skips events that another server has planned in the meantime, and continues after them", async () => {
   const world = await openWorld({ channels: someChannels() });
   await putHook(world);
   const other = { ...world.as(null), deliveryScheduler: (await openWorld()).as(null).deliveryScheduler };

@@ -12,7 +12,7 @@ import {
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Delivery, EndpointFailure } from "./delivery.ts";
 
-/** A {@linkcode ChannelOutcome}, with the fields of all kinds. */
+/** Any {@linkcode ChannelOutcome}, with the fields of all its kinds. */
 export interface AttemptResult {
   kind: ChannelOutcome["kind"];
   status?: number;
@@ -90,7 +90,7 @@ export function cutResponse(text: string): string {
   return new TextDecoder().decode(bytes.subarray(0, end));
 }
 
-/** Whether an endpoint has been failing for too long. */
+/** Returns whether an endpoint has been failing for too long. */
 export function isGivenUp({ failingSince }: EndpointFailure, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= ENDPOINT_FAILURE_SECONDS * 1000;
 }

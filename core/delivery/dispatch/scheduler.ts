@@ -11,11 +11,11 @@ import { EndpointHealth, slowKeyOf } from "./endpoint_health.ts";
 import { type DeliveryOptions, withDefaults } from "./options.ts";
 import { WaitingPartitions } from "./waiting_partitions.ts";
 
-/** The lease of this process on a partition. */
+/** This process's lease on a partition. */
 export interface HeldPartition {
   /** The holder's name in the lease. */
   holder: string;
-  /** When its lease was last written. */
+  /** When the lease was last written. */
   leasedAt: Date;
 }
 
@@ -40,7 +40,7 @@ export class DeliveryScheduler {
     limit: MAX_UNPROVEN_MAILS,
     windowSeconds: UNPROVEN_MAIL_SECONDS,
   });
-  /** Whether the last sweep found more partitions than fit in one page. */
+  /** Whether the last sweep found more due partitions than fit on one page. */
   isMoreDue = false;
   /** Partitions that the last sweep woke and that have not started yet. */
   readonly woken: Set<string> = new Set<string>();
@@ -68,7 +68,7 @@ export class DeliveryScheduler {
     this.#aborting.abort();
   }
 
-  /** Whether to sweep again: more partitions are due, and few from the last sweep are left. */
+  /** Whether to sweep again because more partitions are due and few from the last sweep are left. */
   get wantsMore(): boolean {
     return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
@@ -128,8 +128,8 @@ export class DeliveryScheduler {
   }
 
   /**
-   * Slow endpoints share half of the capacity. A single account may use up to three quarters of it. All accounts with a
-   * recently slow endpoint together may also use up to three quarters. The rest is reserved for other accounts.
+   * Slow endpoints share half of the capacity. A single account may use up to three quarters of it. All accounts that
+   * recently had a slow endpoint together may also use up to three quarters, so the rest stays free for other accounts.
    */
   readonly #hasCapacity = (endpoint: string, account: string): boolean => {
     const { perEndpoint, concurrency } = this.options;

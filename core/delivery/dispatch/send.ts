@@ -9,7 +9,7 @@ import { deliverToForge } from "../forge/sync/deliver.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Message, openText } from "./message.ts";
 
-/** With these statuses, `Retry-After` pauses the whole endpoint. */
+/** In a response with one of these statuses, `Retry-After` pauses the whole endpoint. */
 const PAUSE_STATUSES = [429, 503];
 
 /**

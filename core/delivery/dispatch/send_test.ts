@@ -143,7 +143,7 @@ test("without integrations, only saveRelayCursor() saves the cursor, not relayEv
   expect(await place()).toBe(await world.ports.store.read((tx) => tx.findLastSequence()));
 });
 
-test("a failing delivery delays later ones for its task, but not for other tasks", async () => {
+test("a failing delivery delays later deliveries for the same task, but not for other tasks", async () => {
   const { world, channels, server } = await openHooked();
   channels.webhook.answer(FAILED);
   await rename(world, "task-1", "A", "B");
@@ -417,7 +417,7 @@ test("an endpoint gets no more than its share of concurrent attempts", async () 
   await worker.stop();
 });
 
-test("many due deliveries to a hanging endpoint do not starve others, and all are eventually sent", async () => {
+test("many due deliveries to a hanging endpoint do not starve other endpoints, and are all eventually sent", async () => {
   const parked: (() => void)[] = [];
   let isHanging = true;
   const sent: string[] = [];

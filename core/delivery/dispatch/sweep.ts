@@ -1,6 +1,6 @@
 /**
- * The sweep finds due partitions in the store. It covers lost wake-ups, and deliveries that get no wake-up: retries, and
- * those that were pending when a server stopped.
+ * The sweep finds due partitions in the store. It covers deliveries whose wake-up was lost or that get none: retries,
+ * and deliveries that were pending when a server stopped.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import type { Context } from "../../context.ts";
 import { MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts";
 
 /**
- * Wakes partitions with due deliveries. Call it at startup and every few seconds. Skips busy endpoints, so that the backlog of
- * one endpoint does not hide others.
+ * Wakes partitions with due deliveries. Call it at startup and every few seconds. Skips busy endpoints, so that the
+ * backlog of one endpoint does not hide the deliveries to other endpoints.
  */
 export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -28,7 +28,9 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 
-/** Whether a delivery is due. A time that is too far in the future was written before the clock was set back. */
+/**
+ * Returns whether a delivery is due. A time that is too far in the future was written before the clock was set back.
+ */
 export function isDue(nextAttemptAt: Date, now: Date): boolean {
   return nextAttemptAt <= now || nextAttemptAt > clockSkewedAfter(now);
 }

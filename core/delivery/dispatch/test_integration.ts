@@ -46,7 +46,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
   });
 }
 
-/** Sends a test to the integration that `load` has found and that the actor may test. */
+/** Sends a test to an integration. @param load finds the integration, and checks that the actor may test it */
 export async function sendTestTo(ctx: Context, load: (tx: Tx) => Promise<Integration>): Promise<ShownDelivery> {
   const now = ctx.clock.now();
   const sent = await ctx.store.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Partitions that wait for capacity in this process. Accounts take turns, and so do the endpoints of each account (round
- * robin), so an account gains no advantage from many endpoints or from many partitions of one endpoint.
+ * Partitions that wait for capacity in this process. Accounts take turns, and the endpoints of each account take turns
+ * (round robin), so an account gains no advantage from many endpoints or from many partitions of one endpoint.
  *
  * @module
  */
@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 export class WaitingPartitions {
-  /** By account and endpoint, in the order of their turns. */
+  /** The waiting partitions, by account and endpoint, in the order in which they take turns. */
   readonly #accounts = new Map<string, Map<string, Waiting>>();
 
   add(partition: string, endpoint: string, account: string): void {
@@ -40,7 +40,7 @@ export class WaitingPartitions {
         const [next] = partitions;
         if (next === undefined || !hasCapacity(endpoint, account)) continue;
         partitions.delete(next);
-        // The endpoint moves behind the account's other endpoints, and the account behind the other accounts.
+        // Moves the endpoint behind the account's other endpoints, and the account behind the other accounts.
         endpoints.delete(endpoint);
         if (partitions.size > 0) endpoints.set(endpoint, { partitions, isOverflowing });
         this.#accounts.delete(account);

@@ -29,7 +29,7 @@ export function branchName(pattern: string, { slug, number, title, user }: Branc
     .replace(/[-./]+$/, "");
 }
 
-/** Converts text to the form that it has in branch names. */
+/** Converts text to its form in branch names. */
 function wordsOf(text: string): string {
   return foldKey(text)
     .normalize("NFKD")
@@ -39,8 +39,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * Returns the number of the task that a branch belongs to. The name may have a prefix such as `feature/` before the pattern, and other
- * words after it.
+ * Returns the number of the task that a branch belongs to. In the name, a prefix such as `feature/` may come before the
+ * pattern, and other words after it.
  */
 export function numberInBranch(pattern: string, slug: string, branch: string): number | undefined {
   const source = pattern

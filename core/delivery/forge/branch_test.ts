@@ -31,7 +31,7 @@ test.each([
   expect(numberInBranch(pattern, "web", branch)).toBe(number as number);
 });
 
-test("numberInBranch() finds the task of every branch that branchName() makes", () => {
+test("numberInBranch() finds the task of every branch that branchName() returns", () => {
   for (const pattern of ["{slug}-{number}", "{user}/{slug}-{number}", "{slug}/{number}-{title}", "{number}_{slug}"]) {
     expect(numberInBranch(pattern, "a.b+c", branchName(pattern, { ...TASK, slug: "a.b+c" }))).toBe(12);
   }
@@ -57,7 +57,7 @@ test.each(["feature", "a b/{number}", "{number}..x", "/{number}", "{number}.lock
   },
 );
 
-test("checkRepositoryPath() cleans paths, and rejects invalid ones", () => {
+test("checkRepositoryPath() cleans paths, and rejects invalid paths", () => {
   expect(checkRepositoryPath(" /acme/site.git/ ", "/path")).toBe("acme/site");
   expect(checkRepositoryPath("acme/site.git", "/path")).toBe("acme/site");
   expect(checkRepositoryPath("a/b/c", "/path")).toBe("a/b/c");

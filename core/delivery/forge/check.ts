@@ -16,7 +16,7 @@ import {
 import { checkWithApp, hasApp, isConnectedWithApp, listAppRepositories } from "./github_app.ts";
 import { requireManager } from "./require.ts";
 
-/** The address and the credential of a forge, from a form. */
+/** The address and credential of a forge, as entered in a form. */
 export interface ForgeSourceInput {
   kind: ForgeKind;
   /** The project to connect. @default any project that the caller could connect */
@@ -29,14 +29,15 @@ export interface ForgeSourceInput {
   tokenType?: TokenScheme;
 }
 
-/** A forge from valid input. */
+/** A forge, from input that passed the checks. */
 export interface ForgeSource {
   baseUrl: string;
   credential: ForgeCredential;
 }
 
 /**
- * Lists the repositories that a token can reach, or those that the caller's projects use through the operator's GitHub App.
+ * Lists the repositories that a token can reach, or, without a token, the repositories that the actor's projects use
+ * through the operator's GitHub App.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported` with
  * reason `FORGE_NOT_CONFIGURED`; `unavailable`
@@ -76,7 +77,8 @@ export interface CheckedRepository {
 /**
  * Checks whether a repository can be connected, without connecting it.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except those in `failureReason`
+ * @throws {TrackerError} for the same reasons as {@linkcode listForgeRepositories}, except for failures returned as
+ * `failureReason`
  */
 export async function checkForgeRepository(ctx: Context, input: CheckForgeRepositoryInput): Promise<CheckedRepository> {
   ctx.checkInput("checkForgeRepository", input);
@@ -105,7 +107,7 @@ export async function checkForgeRepository(ctx: Context, input: CheckForgeReposi
   }
 }
 
-/** Failures that are the result of a check, and not errors of the request. */
+/** Failures that a check returns as its result instead of throwing them. */
 const SHOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "not_a_forge", "insecure"];
 
 function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
@@ -117,7 +119,8 @@ function messageOf(kind: ForgeKind, why: ForgeErrorKind): string {
 /**
  * Checks the address and the credential of a forge. Do not call it inside a transaction.
  *
- * @param options.before the connection of the project, which may use the App for the repository at `path` without another token
+ * @param options.before the project's connection; if it already uses the App for the repository at `path`, no token is
+ * needed
  * @throws {TrackerError} for the same reasons as {@linkcode refuseWithoutToken}
  */
 async function sourceOf(

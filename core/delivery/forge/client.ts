@@ -31,7 +31,10 @@ export async function repositoryOf(ctx: Context, connection: ForgeConnection): P
   return { baseUrl, path, credential: { type: "token", token, scheme: tokenScheme } };
 }
 
-/** Whether a request failed because the repository, issue or comment does not exist, or the credential may not see it. */
+/**
+ * Returns whether a request failed because the repository, issue or comment does not exist, or the credential may not
+ * see it.
+ */
 export function isMissing(error: unknown): boolean {
   return error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone");
 }
@@ -43,10 +46,10 @@ export interface ForgePointers {
   path: string;
 }
 
-/** The pointers of Kaneo's forms. */
+/** The pointers in Kaneo's request bodies. */
 export const POINTERS: ForgePointers = { token: "/accessToken", baseUrl: "/baseUrl", path: "/path" };
 
-/** Calls a forge during a request. Its errors become errors of the request's input. @throws {TrackerError} */
+/** Calls a forge during a request, and converts its errors to errors of the request's input. @throws {TrackerError} */
 export async function askForge<T>(
   kind: ForgeKind,
   call: () => Promise<T>,

@@ -5,7 +5,7 @@ import type { ForgeKind } from "../../ports/forge.ts";
 import { checkText, foldKey } from "../../text.ts";
 import { ALL_TASKS, type SyncRules } from "./rules.ts";
 
-/** A repository that a project is connected to. A project has at most one per kind of forge. */
+/** A repository that a project is connected to. A project has at most one connection per kind of forge. */
 export interface ForgeConnection {
   id: string;
   projectId: string;
@@ -14,18 +14,18 @@ export interface ForgeConnection {
   baseUrl: string;
   /** The full path in the spelling of the forge, such as `owner/name`. */
   path: string;
-  /** The URL and path, ignoring case. Unique: a repository belongs to one project. */
+  /** The URL and path, ignoring case. Unique, because a repository can be connected to only one project. */
   repositoryKey: string;
   /** The encrypted access token, bound to {@linkcode forgeSeal}. Null if the operator's GitHub App is used. */
   sealedToken: string | null;
   maskedToken: string | null;
-  /** Only GitLab distinguishes them. */
+  /** Only GitLab distinguishes the schemes. */
   tokenScheme: TokenScheme;
   /** The installation of the operator's GitHub App. */
   installationId: string | null;
   /** The encrypted secret of the connection's own webhook. */
   sealedWebhookSecret: string;
-  /** The encrypted signing token of GitLab's webhook, bound to {@linkcode forgeSeal}. Null without one. */
+  /** The encrypted signing token of GitLab's webhook, bound to {@linkcode forgeSeal}. Null if there is none. */
   sealedSigningToken: string | null;
   /** Null if the forge did not name one. */
   defaultBranch: string | null;
@@ -41,13 +41,13 @@ export interface ForgeConnection {
   nextSweepAt: Date;
   /** The latest `updatedAt` of an issue that a sweep has seen, by the clock of the forge. Null before the first sweep. */
   sweptUntil: Date | null;
-  /** Where the next sweep continues to compare the numbers of comments. Null: with the first issue. */
+  /** Where the next sweep continues to compare comment counts. Null for the first issue. */
   recountCursor: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** How an access token is sent. */
+/** The ways to send an access token. */
 export const TOKEN_SCHEMES = ["private", "bearer"] as const;
 /** One of {@linkcode TOKEN_SCHEMES}. */
 export type TokenScheme = (typeof TOKEN_SCHEMES)[number];
@@ -63,7 +63,7 @@ export const FORGE_NAMES: Readonly<Record<ForgeKind, string>> = {
   forgejo: "Forgejo",
 };
 
-/** The address of GitHub repositories, unless the connection is to another instance. */
+/** The default instance of GitHub repositories. */
 export const GITHUB_URL = "https://github.com";
 
 /** The secrets of a connection. */
@@ -101,7 +101,7 @@ export function newConnection(
   };
 }
 
-/** The unique key of a repository. */
+/** Returns the unique key of a repository. */
 export function repositoryKeyOf({ baseUrl, path }: Pick<ForgeConnection, "baseUrl" | "path">): string {
   return foldKey(`${baseUrl}/${path}`);
 }
@@ -113,7 +113,7 @@ export function splitPath(path: string): { owner: string; name: string } {
 }
 
 /**
- * Checks the path of a repository, and removes slashes around it and a final `.git`.
+ * Checks the path of a repository, and removes surrounding slashes and a final `.git`.
  *
  * @throws {TrackerError} `invalid`
  */

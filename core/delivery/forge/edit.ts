@@ -14,7 +14,7 @@ import { type ShownForgeConnection, showConnection } from "./show.ts";
 export interface EditForgeConnectionInput extends NamedForge {
   isActive?: boolean;
   commentsTaskLink?: boolean;
-  /** With `{number}`, and optionally `{slug}`, `{title}` and `{user}`. */
+  /** Contains `{number}`, and optionally `{slug}`, `{title}` and `{user}`. */
   branchPattern?: string;
   /** Ids of members by login on the forge. */
   people?: Record<string, string>;

@@ -10,8 +10,8 @@ export interface TaskBranch {
 }
 
 /**
- * Returns the name of a task's branch, from the pattern of the project's first connection. The task shows a branch of that name after
- * a push.
+ * Returns the name of a task's branch, from the pattern of the project's first connection. After a branch of that name
+ * is pushed, the task shows it.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -1,6 +1,6 @@
 /**
- * The operator's GitHub App. It can reach the repositories of everyone who installed it, so a project may use it only for a
- * repository that a person administers, which an access token proves.
+ * The operator's GitHub App. It can reach the repositories of everyone who installed it, so a project may use it only
+ * for a repository whose administrator has entered an access token as proof.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { listOpenProjects } from "../../workspace/project_access/scope.ts";
 import { askForge, requireForge } from "./client.ts";
 import { type ForgeConnection, GITHUB_URL, repositoryKeyOf } from "./connection.ts";
 
-/** Whether the operator's App can be used for repositories at an address. */
+/** Returns whether the operator's App can be used for repositories at an address. */
 export function hasApp(ctx: Context, kind: ForgeKind, baseUrl: string): boolean {
   return kind === "github" && baseUrl === GITHUB_URL && ctx.policy.githubApp !== undefined;
 }
@@ -21,7 +21,8 @@ export function hasApp(ctx: Context, kind: ForgeKind, baseUrl: string): boolean 
  * Checks a repository through the App. Call it with {@linkcode askForge}.
  *
  * @param proof the check of the repository with a token that the actor just entered
- * @returns undefined if the token does not belong to an administrator of the repository, or if the App cannot reach or write it
+ * @returns undefined if the token does not belong to an administrator of the repository, or if the App cannot reach it
+ * or write to it
  */
 export async function checkWithApp(
   ctx: Context,
@@ -38,14 +39,14 @@ export async function checkWithApp(
     const check = await forge.check({ baseUrl, path, credential: { type: "app", installationId } });
     return check.canWriteIssues && check.hasIssues ? check : undefined;
   } catch (error) {
-    // The installation may be suspended, or not include the repository.
+    // The installation may be suspended, or may not include the repository.
     if (error instanceof ForgeError && ["unauthorized", "forbidden", "not_found"].includes(error.kind))
       return undefined;
     throw error;
   }
 }
 
-/** Whether a connection already uses the App for a repository. */
+/** Returns whether a connection already uses the App for a repository. */
 export function isConnectedWithApp(
   connection: ForgeConnection | undefined,
   repository: { baseUrl: string; path: string },
@@ -81,7 +82,7 @@ async function listAppConnections(tx: ReadTx, ctx: Context, projectId: string | 
   return connections;
 }
 
-/** The ids of the projects that the actor may connect. */
+/** Lists the ids of the projects that the actor may connect. */
 async function listManaged(tx: ReadTx, ctx: Context): Promise<string[]> {
   const ids: string[] = [];
   for (const { workspaceId } of await tx.listMembershipsOf(requireActor(ctx).userId)) {

@@ -1,4 +1,6 @@
-/** The inbox of webhooks: each webhook is stored once, and its processing is planned in the same transaction. @module */
+/**
+ * The inbox of webhooks. Each webhook is stored once, and its processing is planned in the same transaction. @module
+ */
 import type { ForgeHint } from "../../ports/forge.ts";
 
 /** A verified webhook. */

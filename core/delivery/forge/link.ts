@@ -1,4 +1,4 @@
-/** A forge link connects a task with an issue, and stores the values of both from when they last agreed. @module */
+/** A forge link connects a task with an issue, and stores the values of both sides when they last agreed. @module */
 import type { Priority } from "../../board/task/task.ts";
 
 /** The synchronized fields of a task or an issue. */
@@ -9,25 +9,30 @@ export interface Snapshot {
   isOpen: boolean;
   /** Null for an issue without a label such as `priority:high`. */
   priority: Priority | null;
-  /** The account of the assignee. For an issue, the account that its assigned login is mapped to. Null for none. */
+  /**
+   * The account of the assignee; for an issue, the account to which the assigned login is mapped. Null if there is
+   * none.
+   */
   assignee: string | null;
   /** Names. */
   labels: string[];
 }
 
-/** The fields with a single value, in contrast to labels. */
+/** The fields with a single value, unlike labels. */
 export const SCALAR_FIELDS = ["title", "body", "isOpen", "priority", "assignee"] as const;
 /** One of {@linkcode SCALAR_FIELDS}. */
 export type ScalarField = (typeof SCALAR_FIELDS)[number];
 
 /**
- * The values of both sides from when they last agreed. Each side has its own, because a forge may store a value in another form: a
- * side has changed if it differs from its own earlier value.
+ * The values of both sides when they last agreed. They are stored per side, because a forge may store a value in
+ * another form. A side has changed if it differs from its own earlier value.
  */
 export interface Base {
   local: Snapshot;
   remote: Snapshot;
-  /** What was sent to the issue, until the response arrives. The issue may have it even if the response was lost. */
+  /**
+   * The changes sent to the issue, until the response arrives. If the response is lost, the issue may have them anyway.
+   */
   sent?: SentChanges;
 }
 
@@ -46,8 +51,8 @@ export interface Conflict {
 }
 
 /**
- * A link is `creating` until the number of its issue is known, `synced`, `paused`, or in `conflict`, in which the other fields are
- * still synchronized.
+ * A link is `creating` until its issue's number is known; then it is `synced`, `paused`, or in `conflict`, where fields
+ * without a conflict are still synchronized.
  */
 export const LINK_STATES = ["creating", "synced", "conflict", "paused"] as const;
 /** One of {@linkcode LINK_STATES}. */
@@ -74,7 +79,7 @@ export interface ForgeLink {
   conflicts: Conflict[];
   /** Whether the task was created from the issue. */
   isFromForge: boolean;
-  /** Older comments are not synchronized. */
+  /** Comments from before this time are not synchronized. */
   commentsFrom: Date;
   /** The sequence of the last event that the task included when it was last read. */
   seenSequence: number;
@@ -86,7 +91,10 @@ export interface ForgeLink {
   updatedAt: Date;
 }
 
-/** The link between a comment on a task and one on an issue. Kept when one of them is deleted, so that it does not come back. */
+/**
+ * The link between a comment on a task and its copy on the issue. Kept after one of the two is deleted, so that the
+ * comment does not come back.
+ */
 export interface LinkedComment {
   commentId: string;
   linkId: string;

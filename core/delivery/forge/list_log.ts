@@ -8,7 +8,7 @@ import { type NamedForge, requireConnection } from "./require.ts";
 
 /** Input for {@linkcode listForgeLog}. */
 export interface ListForgeLogInput extends NamedForge, PageInput {
-  /** Only the steps about this link. */
+  /** Limits the list to steps about this link. @default all steps */
   linkId?: string;
 }
 

@@ -4,7 +4,7 @@ import { MAX_FORGE_LOG_ENTRIES, MAX_FORGE_LOG_TEXT_CHARACTERS } from "../../limi
 import type { Tx } from "../../ports/store.ts";
 import type { ForgeLogEntry } from "./log_entry.ts";
 
-/** Adds entries to the log of a connection, and removes old ones beyond the limit. */
+/** Adds entries to the log of a connection, and removes old entries beyond the limit. */
 export async function logSync(
   tx: Tx,
   ctx: Context,

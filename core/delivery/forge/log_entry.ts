@@ -10,7 +10,7 @@ export const SYNC_OUTCOMES = ["done", "conflict", "failed", "skipped"] as const;
 /** One of {@linkcode SYNC_OUTCOMES}. */
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
-/** One step of the synchronization. */
+/** One synchronization step. */
 export interface ForgeLogEntry {
   id: string;
   connectionId: string;

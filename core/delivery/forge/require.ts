@@ -45,7 +45,7 @@ export async function requireActiveConnection(
   });
 }
 
-/** Requires permission to connect the project; without a project, to connect projects in at least one workspace. */
+/** Requires permission to connect the project or, if none is given, the projects of at least one workspace. */
 export async function requireManager(tx: ReadTx, ctx: Context, projectId: string | undefined): Promise<void> {
   if (projectId !== undefined) {
     await requireProject(tx, ctx, projectId, "workspace:manage_settings");
@@ -59,8 +59,8 @@ export async function requireManager(tx: ReadTx, ctx: Context, projectId: string
 }
 
 /**
- * Loads a project whose synchronization the actor may manage. This also requires permission to read tasks, because the actor sees
- * tasks and decides about them.
+ * Loads a project whose synchronization the actor may manage. This also requires permission to read tasks, because the
+ * actor sees tasks and resolves their conflicts.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` for a change if the project is archived
  */

@@ -3,13 +3,13 @@ import { invalidField } from "../../errors.ts";
 import { MAX_LABEL_RULE_CHARACTERS, MAX_LABELS_IN_RULE } from "../../limits.ts";
 import { checkText, foldKey } from "../../text.ts";
 
-/** Which tasks or issues a direction includes. */
+/** Which tasks or issues are synchronized in one direction. */
 export type LabelRule =
   | { mode: "all" }
-  /** `labels` are ids of labels for tasks, and names for issues. */
+  /** `labels` contains label IDs in a rule for tasks, and label names in a rule for issues. */
   | { mode: "labels"; match: "any" | "all"; labels: string[] };
 
-/** The rules of both directions. */
+/** The rules for both directions. */
 export interface SyncRules {
   /** Tasks that become issues, by ids of workspace labels. */
   outgoing: LabelRule;
@@ -20,12 +20,12 @@ export interface SyncRules {
 /** The rule of a new connection. */
 export const ALL_TASKS: LabelRule = { mode: "all" };
 
-/** Whether a task or issue with these labels is included. @param names the label names in the rule */
+/** Returns whether a task or issue with these labels is included. @param names the label names in the rule */
 export function matchesRule(rule: LabelRule, names: readonly string[], onIt: readonly string[]): boolean {
   if (rule.mode === "all") return true;
   const present = new Set(onIt.map(foldKey));
   const isPresent = (name: string) => present.has(foldKey(name));
-  // The label of a rule may have been deleted; the rule then includes less, never more.
+  // If a label in the rule was deleted, the rule must not match more than before.
   if (names.length < rule.labels.length && rule.match === "all") return false;
   return rule.match === "all" ? names.every(isPresent) : names.some(isPresent);
 }
@@ -40,7 +40,7 @@ export function checkRules(rules: SyncRules, pointer = "/rules"): SyncRules {
 
 function checkRule(rule: LabelRule, pointer: string): LabelRule {
   if (rule.mode === "all") return { mode: "all" };
-  // JavaScript and HTTP callers may leave them out.
+  // JavaScript and HTTP callers may omit `match` and `labels`.
   const given: Partial<typeof rule> = rule;
   if (given.match === undefined) throw invalidField(`${pointer}/match`, "Is missing");
   const labels = (given.labels ?? []).map((label, index) =>

@@ -26,15 +26,16 @@ export interface SaveForgeConnectionInput extends ForgeSourceInput {
   /** The path of the repository, such as `owner/name`. */
   path: string;
   /**
-   * If empty or absent, the stored token for the same address is used, or the operator's GitHub App if the project already uses it
-   * for the repository. A token of a person who administers a repository that the App can reach is not stored: the App is used.
+   * If empty or absent, the stored token for the same address is used, or the operator's GitHub App if the project
+   * already uses it for the repository. A token is not stored if its owner administers the repository and the App can
+   * reach it: the App is used instead.
    */
   accessToken?: string;
 }
 
 /**
- * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if its issues can
- * be read and written. Connecting another repository replaces the current one and its links.
+ * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if issues
+ * can be read and written. Connecting another repository replaces the current one and its links.
  *
  * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
  * `forbidden`; `conflict` with reason `REPOSITORY_LINKED`, or while the project is archived; `unsupported` with reason
@@ -50,6 +51,47 @@ export async function saveForgeConnection(
     await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     return await tx.findForgeConnectionOf(projectId, kind);
   });
+  const reached = await reachRepository(ctx, input, before);
+  const now = ctx.clock.now();
+  const sealedWebhookSecret = before?.sealedWebhookSecret ?? (await sealNewSecret(ctx, input));
+  const saved = await ctx.store.transaction(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const old = await tx.findForgeConnectionOf(project.id, kind);
+    const repositoryKey = repositoryKeyOf(reached);
+    const other = await tx.findForgeConnectionTo(repositoryKey);
+    if (other && (other.projectId !== project.id || other.kind !== kind)) throw repositoryLinked(reached.path);
+    const { baseUrl, path } = reached;
+    const fresh = () => ({ id: ctx.newId(), projectId: project.id, kind, baseUrl, path, sealedWebhookSecret });
+    const after: ForgeConnection = {
+      ...(old?.repositoryKey === repositoryKey ? old : newConnection(fresh(), now)),
+      ...(old ? { branchPattern: old.branchPattern, commentsTaskLink: old.commentsTaskLink } : {}),
+      ...reached,
+      repositoryKey,
+      isActive: true,
+      nextSweepAt: now,
+      updatedAt: now,
+    };
+    await replaceConnection(tx, old, after);
+    await tx.deleteEndpointFailure(endpointOf("forge", after.id));
+    await appendForgeChange(tx, ctx, project.workspaceId, { old: old ?? null, new: after }, now);
+    return after;
+  });
+  ctx.deliveryScheduler.resume(endpointOf("forge", saved.id));
+  return await showConnection(ctx, saved, { mayManage: true });
+}
+
+type Token = Pick<ForgeConnection, "sealedToken" | "maskedToken" | "tokenScheme">;
+
+/** A repository whose issues can be read and written, and how. */
+type Reached = Token & Pick<ForgeConnection, "baseUrl" | "path" | "defaultBranch" | "installationId">;
+
+/** Reads the repository with the token of the input, the stored one, or the App. */
+async function reachRepository(
+  ctx: Context,
+  input: SaveForgeConnectionInput,
+  before: ForgeConnection | undefined,
+): Promise<Reached> {
+  const { kind, projectId } = input;
   const forge = requireForge(ctx, kind);
   const path = checkRepositoryPath(input.path, POINTERS.path);
   const baseUrl = await checkBaseUrl(ctx, kind, input.baseUrl);
@@ -67,44 +109,8 @@ export async function saveForgeConnection(
   const token = withApp ? { ...entered, ...NO_TOKEN } : entered;
   const check = withApp ?? found;
   refuseUnready(check);
-  const secret = before
-    ? before.sealedWebhookSecret
-    : await ctx.crypto.seal(newWebhookSecret(ctx), forgeSeal(projectId, kind, "webhookSecret"));
-  const now = ctx.clock.now();
-  const shape = { baseUrl, path: check.path, defaultBranch: check.defaultBranch };
-  const saved = await ctx.store.transaction(async (tx) => {
-    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
-    const old = await tx.findForgeConnectionOf(project.id, kind);
-    const repositoryKey = repositoryKeyOf(shape);
-    const other = await tx.findForgeConnectionTo(repositoryKey);
-    if (other && other.projectId !== project.id) throw repositoryLinked(check.path);
-    if (other && other.kind !== kind) throw repositoryLinked(check.path);
-    const isSame = old?.repositoryKey === repositoryKey;
-    const start = isSame
-      ? old
-      : newConnection(
-          { id: ctx.newId(), projectId: project.id, kind, baseUrl, path: check.path, sealedWebhookSecret: secret },
-          now,
-        );
-    const settings = old ? { branchPattern: old.branchPattern, commentsTaskLink: old.commentsTaskLink } : {};
-    const after: ForgeConnection = {
-      ...start,
-      ...settings,
-      ...shape,
-      ...token,
-      installationId: token.sealedToken === null ? check.installationId : null,
-      repositoryKey,
-      isActive: true,
-      nextSweepAt: now,
-      updatedAt: now,
-    };
-    await replaceConnection(tx, old, after);
-    await tx.deleteEndpointFailure(endpointOf("forge", after.id));
-    await appendForgeChange(tx, ctx, project.workspaceId, { old: old ?? null, new: after }, now);
-    return after;
-  });
-  ctx.deliveryScheduler.resume(endpointOf("forge", saved.id));
-  return await showConnection(ctx, saved, { mayManage: true });
+  const installationId = token.sealedToken === null ? check.installationId : null;
+  return { ...token, baseUrl, path: check.path, defaultBranch: check.defaultBranch, installationId };
 }
 
 async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after: ForgeConnection): Promise<void> {
@@ -113,11 +119,12 @@ async function replaceConnection(tx: Tx, old: ForgeConnection | undefined, after
   await tx.insertForgeConnection(after);
 }
 
-type Token = Pick<ForgeConnection, "sealedToken" | "maskedToken" | "tokenScheme">;
-
 const NO_TOKEN = { sealedToken: null, maskedToken: null };
 
-/** Returns the token of the input, or the stored one. A token is sent only to the address that it was entered for. */
+/**
+ * Returns the token of the input, or the stored one. A stored token is sent only to the address for which it was
+ * entered.
+ */
 async function tokenOf(
   ctx: Context,
   { kind, projectId, accessToken = "", tokenType }: SaveForgeConnectionInput,
@@ -150,8 +157,12 @@ function repositoryLinked(path: string): TrackerError {
   });
 }
 
-/** 48 hexadecimal digits, which every forge accepts. */
-function newWebhookSecret(ctx: Context): string {
+/** Seals a new webhook secret of 48 hexadecimal digits, which every forge accepts. */
+async function sealNewSecret(
+  ctx: Context,
+  { projectId, kind }: Pick<SaveForgeConnectionInput, "projectId" | "kind">,
+): Promise<string> {
   const bytes = new TextEncoder().encode(ctx.newSecret());
-  return [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const secret = [...bytes.slice(0, 24)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return await ctx.crypto.seal(secret, forgeSeal(projectId, kind, "webhookSecret"));
 }

@@ -44,7 +44,7 @@ test("saveForgeConnection() connects a repository, whose secrets only managers s
   expect((await world.newEvents()).map(({ type }) => type)).toEqual(["integrationChanged"]);
 });
 
-test("saveForgeConnection() keeps the token for the same URL only", async () => {
+test("saveForgeConnection() keeps the stored token only for the same URL", async () => {
   const world = await openWorld();
   const made = await save(world);
   expect(await save(world, { accessToken: "" })).toMatchObject({ id: made.id, webhookSecret: made.webhookSecret });
@@ -52,7 +52,7 @@ test("saveForgeConnection() keeps the token for the same URL only", async () => 
   expect(await refusalOf(elsewhere)).toBe("invalid FORGE_TOKEN_REQUIRED");
 });
 
-test("saveForgeConnection() replaces the repository, and links it to one project only", async () => {
+test("saveForgeConnection() replaces a project's repository, and connects each repository to only one project", async () => {
   const world = await openWorld();
   const first = await save(world);
   await createTask(world.as("mia"), { projectId: "project-1", title: "Linked" });
@@ -83,7 +83,7 @@ test("saveForgeConnection() stores nothing if the forge rejects the token or the
   expect(await getForgeConnection(world.as("olga"), ON)).toBeNull();
 });
 
-test("checkForgeRepository() says what would happen, and changes nothing", async () => {
+test("checkForgeRepository() reports whether a repository can be connected, and changes nothing", async () => {
   const world = await openWorld();
   const check = (fields: object) => checkForgeRepository(world.as("olga"), { ...INPUT, ...fields });
   expect(await check({})).toMatchObject({ isReady: true, failureReason: null, check: { path: "acme/site" } });
@@ -124,7 +124,7 @@ describe("the GitHub App", () => {
     expect(await save(world, REPOSITORY)).toMatchObject({ id: made.id, installationId: "1" });
   });
 
-  test("is not used without proof, and reveals nothing about its repositories", async () => {
+  test("is not used without the token of an administrator, and reveals nothing about its repositories", async () => {
     const world = await openWorld({ policy });
     const { github } = world.ports.forges;
     github.at("acme/private");
@@ -141,7 +141,7 @@ describe("the GitHub App", () => {
     expect(github.requests.has("findInstallation")).toBe(false);
   });
 
-  test("is valid only for the repository and the project that it was proven for", async () => {
+  test("can be used only for the repository and project for which a token was entered", async () => {
     const world = await openWorld({ policy });
     await save(world, PROVEN);
     const other = { ...REPOSITORY, path: "acme/other" };
@@ -161,7 +161,7 @@ describe("the GitHub App", () => {
     expect(await refusalOf(listForgeRepositories(world.as(null), { kind: "github" }))).toBe("unauthenticated");
   });
 
-  test("is not used if it is not installed, suspended or on another instance: the token is stored", async () => {
+  test("is not used, and the token is stored, if it is not installed, is suspended or is on another instance", async () => {
     for (const setUp of [
       ({ github }: World["ports"]["forges"]) => {
         github.installationId = undefined;

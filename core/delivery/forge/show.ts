@@ -26,11 +26,11 @@ export interface ShownForgeConnection
   owner: string;
   /** The name of the repository. */
   name: string;
-  /** Null without a token, and for members who may not manage the settings of the workspace. */
+  /** Null if there is no token, or if the reader may not manage the workspace's settings. */
   maskedToken: string | null;
   /** The URL for the forge's webhooks. */
   webhookUrl: string;
-  /** Empty for members who may not manage the settings of the workspace, and for the operator's GitHub App. */
+  /** Empty if the operator's GitHub App is used, or if the reader may not manage the workspace's settings. */
   webhookSecret: string;
   /** Whether webhooks can be signed with a signing token, which only GitLab has. */
   hasSigningToken: boolean;
@@ -69,7 +69,7 @@ export async function showConnection(
   };
 }
 
-/** The address for the webhooks of a connection; null for a connection of the operator's GitHub App. */
+/** Returns the URL for webhooks. @param connectionId null for the operator's GitHub App */
 function webhookUrlOf({ baseUrl }: Context, kind: ForgeKind, connectionId: string | null): string {
   return `${baseUrl}/api/${kind}-integration/webhook${connectionId === null ? "" : `/${connectionId}`}`;
 }

@@ -1,11 +1,14 @@
-/** Records scheduled backups, and alarms the operators when they fail. @module */
+/** Records scheduled backups, and alerts the operators when a backup fails. @module */
 import type { Context } from "../../context.ts";
 import { recordAction } from "../../identity/operator/record_action.ts";
 import { writeMail } from "../../mail/mail.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
-/** An interval may be missed once before the operators are warned, because a backup takes time. */
+/**
+ * How many intervals may pass without a new backup before the health check warns. One would be too few, because a
+ * backup takes time.
+ */
 const LATE_INTERVALS = 2;
 const MAX_MAIL_SECONDS = 30;
 
@@ -26,7 +29,7 @@ export interface BackupHealth {
 /**
  * Records that a backup was written and verified.
  *
- * @param options.isCommanded whether a person ran the command, so that it belongs in the audit log. @default false
+ * @param options.isCommanded whether a person ran the command; if so, the audit log records it. @default false
  */
 export async function recordBackup(
   ctx: Pick<Context, "store" | "clock" | "newId">,
@@ -39,7 +42,7 @@ export async function recordBackup(
   });
 }
 
-/** When the last backup was written, and the failure since then, if any. */
+/** Finds when the last backup was written, and the failure since then, if any. */
 export async function findBackupState(
   tx: ReadTx,
 ): Promise<{ lastBackupAt: Date | null; failure: BackupFailure | null }> {
@@ -68,7 +71,7 @@ export async function reportBackupFailure(ctx: Context, reason: string): Promise
   );
 }
 
-/** Whether backups are written as often as scheduled. */
+/** Checks whether backups are written as often as scheduled. */
 export async function checkBackups({ store, clock, policy }: Context): Promise<BackupHealth> {
   const { backupEverySeconds } = policy;
   const { lastBackupAt, failure } = await store.read(findBackupState);
@@ -91,7 +94,7 @@ async function mailFailure(ctx: Context, { address, reason }: { address: string;
   const content = {
     subject: "Backup failed",
     paragraphs: [
-      "A scheduled backup of this installation failed. Until one succeeds, a lost disk loses the changes since the last backup.",
+      "A scheduled backup of this installation failed. Until one succeeds, a disk failure would lose all changes since the last backup.",
       `Reason: ${reason}`,
     ],
     remarks: ["The server tries again every hour. You get this email at most once a day."],

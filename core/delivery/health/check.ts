@@ -4,7 +4,7 @@ import { requireOperator } from "../../identity/operator/require.ts";
 import { MAX_CHECK_SECONDS, MAX_DELIVERY_DELAY_SECONDS, MAX_OVERDUE_PARTITIONS } from "../../limits.ts";
 import { checkBackups, findBackupState } from "./backup.ts";
 
-/** The checked parts. */
+/** The parts of an installation that are checked. */
 export const HEALTH_PARTS = ["database", "storage", "queue", "mail", "backup"] as const;
 
 /** `off`: not configured. `warning`: works, but needs attention. */

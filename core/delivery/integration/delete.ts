@@ -43,7 +43,11 @@ export async function deleteIntegration(
   });
 }
 
-/** Deletes an integration that `load` has found and that the actor may delete, with its failures. */
+/**
+ * Deletes an integration and its failures.
+ *
+ * @param load finds the integration, and checks that the actor may delete it
+ */
 export async function removeIntegration(
   ctx: Context,
   load: (tx: Tx) => Promise<{ project: Project; old: Integration }>,

@@ -8,7 +8,10 @@ import { invalidField, type TrackerError } from "../../errors.ts";
 import { MAX_WEBHOOK_URL_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and one cloud service. */
+/**
+ * IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and the address of one cloud
+ * service.
+ */
 const FORBIDDEN_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -34,7 +37,7 @@ const FORBIDDEN_V4 = [
  */
 const PUBLIC_V6 = rangeOf("2000::/3");
 
-/** Subranges that are not public: Teredo and other protocol assignments, both documentation ranges, and 6to4. */
+/** Subranges that are not public: Teredo and other protocol assignments, the two documentation ranges, and 6to4. */
 const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
 
 /** The "bad ports" of the Fetch standard: services on them could interpret the lines of a request as commands. */
@@ -45,7 +48,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether requests to an IP address are forbidden. Invalid addresses are also forbidden. */
+/** Returns whether requests to an IP address are forbidden. Invalid addresses are also forbidden. */
 export function isForbiddenAddress(address: string): boolean {
   const bytes = parseAddress(address);
   if (!bytes) return true;
@@ -147,13 +150,13 @@ function parseAddress(text: string): number[] | undefined {
 
 function parseV4(text: string): number[] | undefined {
   const parts = text.split(".");
-  // Some parsers read a leading zero as octal, others as decimal.
+  // Refuses leading zeros, because some parsers read them as octal and others as decimal.
   const isCanonical =
     parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
   return isCanonical ? parts.map(Number) : undefined;
 }
 
-/** RFC 4291 2.2. */
+/** Parses an IPv6 address (RFC 4291 2.2). */
 function parseV6(text: string): number[] | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;

@@ -8,7 +8,7 @@ import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";
 
 /** Input for {@linkcode editChatIntegration}. */
 export interface EditChatIntegrationInput extends NamedChatIntegration {
-  /** Absent or empty keeps the current URL. Mattermost refuses an empty one. */
+  /** Absent or empty keeps the current URL. For Mattermost, an empty URL is refused. */
   webhookUrl?: string;
   /** Null or empty removes the name. */
   channelName?: string | null;

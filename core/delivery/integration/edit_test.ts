@@ -218,7 +218,7 @@ describe("a generic webhook", () => {
     expect(await getWebhookIntegration(world.as("adam"), { projectId })).toEqual(made);
   });
 
-  test("keeps fields that are absent or empty in an edit, and clears null ones", async () => {
+  test("keeps fields that are absent or empty in an edit, and clears fields that are null", async () => {
     const world = await openWorld();
     const adam = world.as("adam");
     const secret = "0123456789abcdefg";
@@ -329,7 +329,7 @@ describe("integration destinations", () => {
     expect((await saveWebhookIntegration(adam, { projectId, webhookUrl })).webhookConfigured).toBe(true);
   });
 
-  test("are accepted without a DNS lookup if the operator allows private ones", async () => {
+  test("are accepted without a DNS lookup if the operator allows private destinations", async () => {
     const world = await openWorld({ policy: { allowPrivateDestinations: true } });
     const adam = world.as("adam");
     world.ports.resolver.resolve = () => Promise.reject(new Error("was asked"));

@@ -15,7 +15,7 @@ export interface NamedIntegration {
   projectId: string;
 }
 
-/** Chat services with an incoming webhook, for clients that support one channel of each. */
+/** Chat services with an incoming webhook, for clients that support only one channel per service. */
 export const NAMED_CHAT_KINDS = ["slack", "discord", "mattermost"] as const;
 
 /** One of {@linkcode NAMED_CHAT_KINDS}. */

@@ -22,7 +22,10 @@ export interface Integration {
   kind: IntegrationKind;
   /** The display name of a chat's channel or of a webhook. Never sent. */
   channelName: string | null;
-  /** Encrypted URL, bound to {@linkcode integrationSeal}. Null for a chat service with one address for all. */
+  /**
+   * Encrypted URL, bound to {@linkcode integrationSeal}. Null for a chat service that has the same address for
+   * everyone.
+   */
   sealedWebhookUrl: string | null;
   maskedWebhookUrl: string | null;
   /** The encrypted signing secret of a generic webhook, or the token of a chat service. */
@@ -39,7 +42,7 @@ export interface Integration {
   updatedAt: Date;
 }
 
-/** Whether an integration has all the settings that it needs to send messages. */
+/** Returns whether an integration has all the settings that it needs to send messages. */
 export function isConfigured(integration: Integration): boolean {
   return INTEGRATIONS[integration.kind].required.every((column) => integration[column] !== null);
 }
@@ -63,7 +66,7 @@ export interface IntegrationEdit {
   webhookUrl?: SealedText | null;
   /** The new secret; null removes it. */
   secret?: SealedText | null;
-  /** Other settings of a chat service; null removes one. */
+  /** Other settings of a chat service; null removes a setting. */
   settings?: Readonly<Record<string, string | number | null>>;
   /** Event types to select or deselect. */
   events?: Partial<Record<WebhookEvent, boolean>>;
@@ -111,7 +114,7 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
   };
 }
 
-/** The chat channel of a project with an incoming webhook, in responses. */
+/** A chat channel with an incoming webhook, in responses. */
 export interface ChatIntegration {
   id: string;
   projectId: string;
@@ -168,7 +171,7 @@ export function showWebhook(integration: Integration): WebhookIntegration {
   };
 }
 
-/** Whether each of the known event types is selected. */
+/** Returns whether each known event type is selected. */
 export function switchesOf<Event extends WebhookEvent>(
   known: readonly Event[],
   integration: Integration,
@@ -178,7 +181,7 @@ export function switchesOf<Event extends WebhookEvent>(
 }
 
 /**
- * Checks the display name of a chat channel. Returns null for an empty one.
+ * Checks the display name of a chat channel. Returns null if it is empty.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -9,9 +9,9 @@ import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 export interface IntegrationSpec<Kind extends string = string> {
   /** Identifies the channel in deliveries and in the channel port. */
   readonly endpointKind: Kind;
-  /** Its name in error messages. */
+  /** The kind's name in error messages. */
   readonly noun: string;
-  /** Its name in notifications. */
+  /** The kind's name in notifications. */
   readonly label: string;
   readonly events: readonly WebhookEvent[];
   /** The descriptor of a chat service. The address of a chat is a credential, so it must use https. */

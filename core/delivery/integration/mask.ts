@@ -16,8 +16,8 @@ export function maskSecret(secret: string): string {
 }
 
 /**
- * Masks a URL as its origin and `/...`, followed by the last 4 characters if the rest has 16 or more. Omits any user name
- * and password.
+ * Masks a URL as its origin and `/...`, followed by the last 4 characters if there are 16 or more after the origin.
+ * Omits any user name and password.
  *
  * @throws {TypeError} if the text is not a URL
  */

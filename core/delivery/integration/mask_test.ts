@@ -29,7 +29,7 @@ test.each([
   expect(maskUrl(address)).toBe(mask);
 });
 
-test("maskSecret() shows the last four characters of long secrets only", () => {
+test("maskSecret() shows the last four characters only for long secrets", () => {
   const secrets = fc.string({ unit: "binary", maxLength: 80 });
   fc.assert(
     fc.property(secrets, (secret) => {
@@ -40,7 +40,7 @@ test("maskSecret() shows the last four characters of long secrets only", () => {
   );
 });
 
-test("maskUrl() shows the origin and at most four characters of the rest", () => {
+test("maskUrl() shows the origin and at most four characters of what follows", () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/);
   const address = fc.record({
     scheme: fc.constantFrom("http", "https"),

@@ -113,8 +113,8 @@ export async function prepareChatEdit(
 }
 
 /**
- * Refuses actors without the permission before the server resolves a hostname for them. The transaction checks the
- * permission again.
+ * Refuses actors without the permission before the server resolves a hostname on their behalf. The transaction checks
+ * the permission again.
  */
 async function requireManager(ctx: Context, projectId: string): Promise<void> {
   await ctx.store.read((tx) => requireProject(tx, ctx, projectId, "workspace:manage_settings"));
@@ -149,11 +149,11 @@ interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Replaces the whole integration except its state and the name of a webhook. @default false */
+  /** Whether to replace the whole integration, except whether it is on and, for a webhook, its name. @default false */
   replace?: boolean;
   /** Whether the edit may create the integration. @default true */
   mayCreate?: boolean;
-  /** The webhook or channel to edit; null creates another one. @default the first integration of the kind */
+  /** The webhook or channel to edit; null creates a new one. @default the first integration of the kind */
   integrationId?: string | null;
 }
 
@@ -196,8 +196,8 @@ export async function saveIntegration<Shown extends { id: string }>(
 }
 
 /**
- * Refuses to send a stored token to another server: a member who may change the address but does not know the token could
- * read it there. The address of a service with a token is not secret, so its mask shows all of it.
+ * Refuses to send a stored token to another server, because a member who may change the address but does not know the
+ * token could read it there. The address of a service with a token is not secret, so its mask shows the whole address.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -208,7 +208,7 @@ function refuseOtherServer({ kind, maskedWebhookUrl }: Integration, { webhookUrl
   throw invalidField(`/settings/${token}`, "Is required with the address of another server");
 }
 
-/** Whether an edit changes the destination of messages, or the token. */
+/** Returns whether an edit changes the destination of messages, or the token. */
 function isRedirected(before: Integration, after: Integration): boolean {
   const placeOf = ({ kind, sealedWebhookUrl, sealedSecret, settings }: Integration) =>
     JSON.stringify([sealedWebhookUrl, settings, INTEGRATIONS[kind].chat && sealedSecret]);

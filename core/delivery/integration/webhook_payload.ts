@@ -13,7 +13,7 @@ export interface TaskSnapshot {
   url: string;
 }
 
-/** An event, a reminder, a call by an automation, or a test, with the names that belong to the ids. */
+/** An event, a reminder, a call by an automation, or a test, with the names for the IDs in it. */
 export interface NamedEvent {
   type: WebhookEvent | "automationRun" | "test";
   at: Date;

@@ -4,7 +4,9 @@
 import type { TrackerEvent } from "../../history/event.ts";
 import { isPlainObject } from "../../json.ts";
 
-/** Whether an event changes a project's board. An event can also change the board of a project that a task left. */
+/**
+ * Returns whether an event changes a project's board. An event can also change the board of a project that a task left.
+ */
 export function concernsProject(event: TrackerEvent, projectId: string): boolean {
   if (event.projectId === projectId) return true;
   if (event.type === "taskMoved") return event.data.old === projectId;
@@ -13,7 +15,7 @@ export function concernsProject(event: TrackerEvent, projectId: string): boolean
 }
 
 /**
- * Whether an event changes what an account may read.
+ * Returns whether an event changes what an account may read.
  *
  * @param isReadable whether the account could read the workspace until now
  */

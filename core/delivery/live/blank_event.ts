@@ -5,7 +5,7 @@ import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.t
 export interface Gone {
   tasks: ReadonlySet<string>;
   comments: ReadonlySet<string>;
-  /** Projects, whose tasks were deleted with them. */
+  /** Deleting a project also deletes its tasks. */
   projects: ReadonlySet<string>;
 }
 

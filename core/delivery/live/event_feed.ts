@@ -86,7 +86,7 @@ export class FeedReader {
   }
 }
 
-/** Number of events that all readers together check in one pass: a few milliseconds of work. */
+/** Number of events that all readers together check in one pass, which takes a few milliseconds. */
 const EVENTS_PER_PASS = 10_000;
 /** Minimum number of events per reader and pass. */
 const MIN_PAGE_ROWS = 10;
@@ -97,7 +97,7 @@ const PAGE_CHARACTERS = 64 * 1024;
 export interface EventFeedOptions {
   /** Maximum number of cached events. @default 10,000 */
   maxEvents?: number;
-  /** Maximum total size of their `data` in characters of JSON. @default 16 Mi */
+  /** Maximum total size of the cached events' `data`, in characters of JSON. @default 16 Mi */
   maxCharacters?: number;
   /**
    * Maximum number of readers.
@@ -183,14 +183,17 @@ export class EventFeed {
     const start = firstAfter(this.#recent, cursor);
     const end = Math.min(start + this.#pageRows(), this.#recent.length);
     let [count, characters] = [0, 0];
-    // At least one event, of any size.
+    // Includes at least one event, no matter how large.
     while (start + count < end && (count === 0 || characters + (this.#sizes[start + count] ?? 0) <= PAGE_CHARACTERS)) {
       characters += this.#sizes[start + count++] ?? 0;
     }
     return this.#recent.slice(start, start + count);
   }
 
-  /** Returns the batch size per reader. It shrinks with the number of readers, so that other requests can run in between. */
+  /**
+   * Returns the batch size per reader. It shrinks with the number of readers, so that other requests can run between
+   * batches.
+   */
   #pageRows(): number {
     const share = Math.floor(EVENTS_PER_PASS / Math.max(1, this.#readers.size));
     return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
@@ -210,8 +213,8 @@ export class EventFeed {
   }
 
   /**
-   * Reads new events and wakes the readers. A call during a read causes one more read, so that a single read at a time serves
-   * all subscribers.
+   * Reads new events and wakes the readers. A call during a read causes one more read afterward. That way, a single
+   * read at a time serves all subscribers.
    *
    * @throws any error of `read`; the next call continues where this one stopped
    */
@@ -307,7 +310,7 @@ export class EventFeed {
     reader.end(reason);
   }
 
-  /** Ends all subscriptions and refuses new ones. */
+  /** Ends all subscriptions, and refuses new subscriptions. */
   close(): void {
     this.#isClosed = true;
     for (const reader of [...this.#readers]) this.end(reader, "closing");

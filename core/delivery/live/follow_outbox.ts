@@ -24,9 +24,9 @@ export interface CommittedEvents extends AsyncIterable<StoredEvent> {
 }
 
 /**
- * Follows the events that any server commits after a cursor, without a gap. A client that saves the sequence of the last event
- * it processed, and continues from it the next time, receives every later event at least once and in order. Events are stored
- * for 45 days.
+ * Follows the events that any server commits after a cursor, without a gap. A client that saves the sequence of the
+ * last event it processed, and later continues from there, receives every later event at least once and in order.
+ * Events are stored for 45 days.
  *
  * If several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.
  *
@@ -62,7 +62,7 @@ export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}):
   };
 }
 
-/** Reads the events after the subscriber's cursor. May return none. */
+/** Reads the events after the subscriber's cursor. The list may be empty. */
 async function nextPage(ctx: Context, reader: FeedReader): Promise<readonly StoredEvent[]> {
   const cached = ctx.feed.after(reader.cursor);
   const page =

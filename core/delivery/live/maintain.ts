@@ -24,7 +24,7 @@ export async function maintainLiveStreams(ctx: Context): Promise<void> {
   await fanOutEvents(ctx);
 }
 
-/** Ends all streams and refuses new ones. Call it before the process exits. */
+/** Ends all streams, and refuses new streams. Call it before the process exits. */
 export function endLiveStreams(ctx: Context): void {
   ctx.feed.close();
 }

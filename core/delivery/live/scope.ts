@@ -21,7 +21,7 @@ export interface Scope {
   projectId?: string;
 }
 
-/** The workspaces that an actor may read, by id, with the access to each. */
+/** The workspaces that an actor may read, by id, with the actor's access to each. */
 export type ReadableWorkspaces = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** Checks that the actor may read the workspace or project. @throws {TrackerError} `not_found`, `forbidden` */
@@ -41,7 +41,7 @@ export async function requireScope(
 }
 
 /**
- * Refuses to continue from a cursor if events after it were deleted: an error is better than a gap.
+ * Refuses to continue from a cursor if events after it were deleted, because an error is better than a gap.
  *
  * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
  */
@@ -76,7 +76,7 @@ export async function loadReadableWorkspaces(tx: ReadTx, ctx: Context, scope: Sc
   return readable;
 }
 
-/** Returns an event as a reader with this access and scope receives it; undefined if the reader does not. */
+/** Returns an event as a reader with the given access and scope receives it; undefined if the reader may not see it. */
 export function eventForReader(
   stored: StoredEvent,
   { projectId }: Scope,
@@ -85,7 +85,7 @@ export function eventForReader(
   const access = readable.get(stored.workspaceId);
   const event = access && eventFor(stored, access.projects);
   if (!event || !access.may(eventSpec(event.type).permission)) return undefined;
-  // Members do not receive events from before they joined. Because server clocks differ, allow an overlap, which is better
+  // Members do not receive events from before they joined. Server clocks differ, so allow an overlap, which is better
   // than a gap.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return undefined;

@@ -20,7 +20,7 @@ import { type LiveStream, openEventStream, type StreamItem } from "./streams.ts"
 
 const workspaceId = "workspace-1";
 
-/** A world in which Mia may open only `project-1`. */
+/** Opens a world in which Mia may open only `project-1`. */
 async function limitedWorld(): Promise<World> {
   const world = await openWorld();
   const selected = { workspaceId, userId: "mia", projectAccess: "selected" as const, projectIds: ["project-1"] };
@@ -62,7 +62,7 @@ describe("listChanges()", () => {
     expect((await listChanges(world.as("olga"), { since })).events.length).toBeGreaterThan(1);
   });
 
-  test("reports a task that moved to a hidden project as deleted, and hides the origin of one that came from a hidden project", async () => {
+  test("reports a task that moved to a hidden project as deleted, and hides the origin of a task that came from a hidden project", async () => {
     const world = await limitedWorld();
     const since = await cursorOf(world);
     await moveTask(world.as("olga"), { taskId: "task-2", destinationProjectId: "project-2" });
@@ -125,7 +125,7 @@ test("the stream of a workspace continues without the projects that a member can
 describe("moveProject()", () => {
   const move = { projectId: "project-2", workspaceId: "workspace-2" };
 
-  /** Adam administers both workspaces, and Max is a member of the new one. */
+  /** Opens a world in which Adam administers both workspaces, and Max is a member of the new workspace. */
   async function openBoth(): Promise<World> {
     const world = await openWorld();
     await world.put(async (tx) => {

@@ -26,7 +26,7 @@ import {
   type Scope,
 } from "./scope.ts";
 
-/** An item of a stream. The last one says why the stream ended. */
+/** A stream item. The last item says why the stream ended. */
 export type StreamItem =
   | {
       kind: "events";
@@ -122,7 +122,7 @@ async function reloadReadableWorkspaces(
   before: ReadableWorkspaces,
 ): Promise<ReadableWorkspaces | undefined> {
   const now = ctx.clock.now();
-  // Reset first, so that a change during the lookup triggers another one.
+  // Reset first, so that a change during the lookup triggers another lookup.
   reader.isStale = false;
   reader.checkedAt = now;
   return await ctx.store.read(async (tx) => {
@@ -218,7 +218,7 @@ async function* followEvents(
       else if (page.length === 0) await reader.sleep();
       continue;
     }
-    // Catching up may take a long time. Yield even without events, so that the cursor advances and other work runs in between.
+    // Catching up may take a long time. Yield even without events, so that the cursor advances and other work can run.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
     // Read newer events. If this fails, the next check tries again.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);

@@ -108,7 +108,7 @@ test("openEventStream() refuses actors who may not read", async () => {
   expect(await open(world.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
 });
 
-test("a stream resumed after a sequence has no gap while others write", async () => {
+test("a stream resumed after a sequence has no gap while other people write", async () => {
   const world = await openWorld();
   const whole = await follow(world.as("olga"), { after: 0 });
   let isWriting = true;
@@ -199,7 +199,7 @@ test("maintainLiveStreams() finds an event that was not announced", async () => 
   expect(await mia.takeEvents()).toEqual(["taskCreated task-1"]);
 });
 
-test("a reader that takes nothing for 30 seconds is disconnected, and others are not affected", async () => {
+test("a reader that takes nothing for 30 seconds is disconnected, and other readers are not affected", async () => {
   const world = await openWorld();
   const quick = await follow(world.as("mia"));
   const stuck = await openEventStream(world.as("max"));

@@ -52,7 +52,10 @@ export function openInbox(
   return { userId, workspaceId: actor.key.workspaceId };
 }
 
-/** @throws {TrackerError} `not_found`, including for notifications of other accounts and those that the account may not see */
+/**
+ * @throws {TrackerError} `not_found`, including for notifications of other accounts, and for notifications that the
+ * account may not see
+ */
 export async function requireNotification(
   tx: ReadTx,
   { userId, workspaceId }: { userId: string; workspaceId: string | undefined },
@@ -64,7 +67,7 @@ export async function requireNotification(
   return found;
 }
 
-/** Whether the account may open the project of the task that a notification is about. */
+/** Returns whether the account may open the project of the task that a notification is about. */
 async function maySee(tx: ReadTx, { userId, workspaceId, resourceType, resourceId }: Notification): Promise<boolean> {
   const limits = await notificationLimits(tx, userId);
   if (!limits || resourceType !== "task" || !limits.workspaceIds.includes(workspaceId ?? "")) return true;
@@ -139,7 +142,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The distinct strings among the values. */
+/** Returns the distinct strings among the values. */
 function unique(values: readonly unknown[]): string[] {
   return [...new Set(values.filter((value) => typeof value === "string"))];
 }

@@ -6,8 +6,8 @@ import { ProjectRules } from "../../project_access.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 
 /**
- * The workspaces in which the account may not open every project, and the projects there that it may open. Undefined if there are
- * no such workspaces.
+ * Returns the workspaces in which the account may not open every project, and the projects there that it may open;
+ * undefined if there are no such workspaces.
  */
 export async function notificationLimits(tx: ReadTx, userId: string): Promise<Required<ProjectScope> | undefined> {
   const rules = groupBy(await tx.listAccessRulesOf(userId), ({ workspaceId }) => workspaceId);

@@ -6,7 +6,7 @@ import { openInbox, withCurrentTasks, withLimits } from "./inbox.ts";
 
 /** Input for {@linkcode listNotifications}. */
 export interface ListNotificationsInput extends PageInput {
-  /** Whether to list snoozed notifications instead of those in the inbox. @default false */
+  /** Whether to list the snoozed notifications instead of the inbox. @default false */
   snoozed?: boolean;
 }
 

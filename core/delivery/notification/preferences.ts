@@ -49,7 +49,7 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
   };
 }
 
-/** Returns the account's settings for a channel, or blank ones. */
+/** Returns the account's settings for a channel, or blank settings if there are none. */
 export function settingsOf(
   preferences: Pick<NotificationPreferences, "channels"> | undefined,
   name: ChannelName,

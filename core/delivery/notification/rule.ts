@@ -58,8 +58,8 @@ export function checkSelection(projectIds: readonly string[], known: ReadonlySet
 }
 
 /**
- * Applies changed channel switches of the preferences to a rule. A rule that uses no channel does not change. Returns undefined
- * if the rule does not change.
+ * Applies changed channel switches of the preferences to a rule, unless the rule uses no channel. Returns undefined if
+ * the rule does not change.
  */
 export function followSwitches(
   rule: NotificationRule,

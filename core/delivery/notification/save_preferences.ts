@@ -37,7 +37,8 @@ export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<
 }
 
 /**
- * Changes the actor's preferences. Turning a channel on or off also turns it on or off in every rule that uses any channel.
+ * Changes the actor's preferences. Turning a channel on or off also turns it on or off in every rule that uses at least
+ * one channel.
  *
  * @throws {TrackerError} `invalid`, possibly with reason `INCOMPLETE_CHANNEL` or `FORBIDDEN_DESTINATION`; `unauthenticated`,
  * `forbidden` for a limited key

@@ -1,6 +1,7 @@
 /**
- * The people who are viewing each task, and who is typing a comment there. Kept in memory only: each server receives the state
- * of all windows through {@linkcode Live}, and removes a window that does not repeat its state, or whose event stream ends.
+ * The people who are viewing each task, and whether they are typing a comment. Kept only in memory. Each server
+ * receives the state of all windows through {@linkcode Live}, and removes a window if it does not repeat its state or
+ * if its event stream ends.
  *
  * @module
  */
@@ -14,11 +15,11 @@ const PRESENCE_SECONDS = 45;
  * 3 seconds.
  */
 const TYPING_SECONDS = 7;
-/** Maximum number of windows that show one task. More are ignored. */
+/** Maximum number of windows that show one task. Further windows are ignored. */
 const MAX_PRESENT_PER_TASK = 100;
-/** Maximum number of windows of one account. Another one replaces the one that has been silent longest. */
+/** Maximum number of windows of one account. A further window replaces the one that has been silent longest. */
 const MAX_PRESENT_PER_ACCOUNT = 20;
-/** Maximum number of windows in one process: about 5 MB. */
+/** Maximum number of windows in one process. They take about 5 MB. */
 const MAX_PRESENT_WINDOWS = 20_000;
 
 /** What a person is doing on a task. `gone` means that the person left the task. */
@@ -69,11 +70,11 @@ export class Presence {
   readonly #entries = new Map<string, Entry>();
   /** Keys of entries by task, in order of arrival. */
   readonly #tasks = new Map<string, Set<string>>();
-  /** Keys of entries by account. The one that has been silent longest is first. */
+  /** Keys of entries by account. The window that has been silent longest comes first. */
   readonly #accounts = new Map<string, Set<string>>();
   readonly #readers = new Map<string, Set<PresenceReader>>();
 
-  /** Applies a mark, and wakes the streams of the other windows that show the task if the mark changes what they show. */
+  /** Applies a mark. If it changes what the other windows on the task show, wakes their streams. */
   apply(mark: PresenceMark, now: Date): void {
     const key = keyOf(mark);
     const before = this.#entries.get(key);
@@ -104,8 +105,8 @@ export class Presence {
   }
 
   /**
-   * The other people viewing the task of a window. A person with several windows is listed once. Undefined if the window shows
-   * no task.
+   * Returns the other people viewing the task of a window. A person with several windows is listed once. Undefined if
+   * the window shows no task.
    */
   seenFrom(window: Pick<PresenceMark, "userId" | "windowId">, now: Date): TaskPresence | undefined {
     const own = this.#entries.get(keyOf(window));
@@ -123,8 +124,9 @@ export class Presence {
   }
 
   /**
-   * Adds a stream of a window. @returns a function that removes the stream and, if it was the window's last one, returns the
-   * mark to publish
+   * Adds a stream of a window.
+   *
+   * @returns a function that removes the stream and, if it was the window's last one, returns the mark to publish
    */
   join(window: Pick<PresenceMark, "userId" | "windowId">, reader: PresenceReader): () => PresenceMark | undefined {
     const key = keyOf(window);

@@ -132,7 +132,7 @@ test("setPresence() notifies only the streams of people viewing the same task", 
   expect((await mia.next(1)).at(-1)).toBe("task-1: max");
   await look(world, "max", "typing");
   expect(await mia.next(1)).toEqual(["task-1: max types"]);
-  // Repeating the state notifies nobody.
+  // Repeating the state notifies no one.
   await look(world, "max", "typing");
   await look(world, "max");
   expect(await mia.next(1)).toEqual(["task-1: max"]);

@@ -21,8 +21,8 @@ export interface SetPresenceInput {
 }
 
 /**
- * Notifies everyone viewing a task that the actor is viewing it too, or typing. Nothing is stored. The state expires when
- * it is not repeated for 45 seconds, and when the event stream that the window opened ends.
+ * Notifies everyone viewing a task that the actor is also viewing it, or is typing. Nothing is stored. The state
+ * expires when it is not repeated for 45 seconds, and when the event stream that the window opened ends.
  *
  * @returns the other people viewing the task
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
@@ -42,8 +42,8 @@ export async function setPresence(ctx: Context, input: SetPresenceInput): Promis
 }
 
 /**
- * Applies a mark in this process immediately, and publishes it to the other servers. A failure is ignored: windows repeat
- * their state or expire.
+ * Applies a mark in this process immediately, and publishes it to the other servers. A failure is ignored, because
+ * windows repeat their state or expire.
  */
 export function publishMark(ctx: Context, mark: PresenceMark): void {
   ctx.presence.apply(mark, ctx.clock.now());

@@ -60,7 +60,7 @@ interface Run {
   /** When each task with unprocessed changes was last changed. */
   changes: Changes;
   people: Map<string, Receiver>;
-  /** The webhooks of each project that select reminders. */
+  /** The webhooks that select reminders, by project. */
   webhooks: Map<string, readonly Receiver[]>;
   isOpen: Map<string, boolean>;
 }
@@ -93,7 +93,7 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const found = await ctx.store.read(async (tx) => await findDueTasks(tx, ctx, now));
   const { lastRun, window, changes, taskIds, sequence } = found;
-  // Plan earlier events first, so that they are sent before the reminder: a partition is processed in row order.
+  // Plan earlier events first, so that they are sent before the reminder. A partition is processed in row order.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
@@ -128,7 +128,7 @@ async function findDueTasks(
     instant: await tx.findCursor("reminder instant"),
     sequence: await tx.findCursor("reminder events"),
   };
-  // The first run starts at the current time. If the clock was set back, the repeated time is checked again.
+  // The first run starts at the current time. If the clock was set back, the repeated period is checked again.
   const since = new Date(lastRun.instant === 0 ? now.getTime() : Math.min(lastRun.instant, now.getTime()));
   const { changes, sequence } = await listChanged(tx, lastRun, now);
   const run = newRun({ since, now }, changes);
@@ -252,7 +252,10 @@ async function webhooksOf(tx: ReadTx, ctx: Context, run: Run, projectId: string)
   return webhooks;
 }
 
-/** Whether a task can have reminders: it must be neither done nor archived, and its project must not be archived. */
+/**
+ * Returns whether a task can have reminders: it must be neither done nor archived, and its project must not be
+ * archived.
+ */
 async function isOpen(tx: ReadTx, run: Run, { status, columnId, projectId }: DueTask): Promise<boolean> {
   if (status === "archived") return false;
   const key = columnId ?? `without a column in ${projectId}`;

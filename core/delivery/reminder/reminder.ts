@@ -1,4 +1,4 @@
-/** Reminders: a task is due soon, or is overdue. @module */
+/** Reminders that a task is due soon or is overdue. @module */
 import type { Task } from "../../board/task/task.ts";
 import type { EventType } from "../../history/event.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
@@ -146,9 +146,9 @@ export interface Deadline {
 }
 
 /**
- * Returns the kinds of reminders that are due now; the caller skips those already sent. A reminder is also due if the run is
- * late, or if the due date was set after the lead time began. A reminder is not due if the due date was already long past
- * when it was set, no matter when a run sees the change.
+ * Returns the kinds of reminders that are due now; the caller skips reminders that were already sent. A reminder is
+ * also due if the run is late, or if the due date was set after the lead time began. A reminder is not due if the due
+ * date was already long past when it was set, no matter when a run sees the change.
  */
 export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
   const { since, now, changedAt = now } = window;

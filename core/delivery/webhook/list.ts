@@ -1,4 +1,4 @@
-/** Lists webhooks, and the deliveries to one of them. @module */
+/** Lists webhooks, and the deliveries to a webhook. @module */
 import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
@@ -28,7 +28,7 @@ export async function listWebhooks(ctx: Context, input: { projectId: string }): 
 export interface ListWebhookDeliveriesInput extends PageInput, NamedWebhook {}
 
 /**
- * Lists the deliveries to a webhook from the last 30 days, and all pending ones, newest first.
+ * Lists the deliveries to a webhook from the last 30 days, and all pending deliveries, newest first.
  *
  * Requires the permission to manage settings, because endpoint responses may contain internal details.
  *

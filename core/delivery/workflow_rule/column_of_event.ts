@@ -4,8 +4,8 @@ import type { ReadTx } from "../../ports/store.ts";
 import { WORKFLOW_EVENTS, type WorkflowEvent } from "./workflow_rule.ts";
 
 /**
- * Returns the column into which an event moves the tasks of a project: the rule's column, else the one with the default slug, else a
- * final column if the event finishes tasks, else the first column.
+ * Returns the column into which an event moves the tasks of a project: the rule's column, else the column with the
+ * event's default slug, else a final column if the event finishes tasks, else the first column.
  */
 export async function columnOfEvent(
   tx: ReadTx,

@@ -11,13 +11,13 @@ export interface SaveWorkflowRuleInput {
   projectId: string;
   /** The forge, such as `github`. */
   integrationType: string;
-  /** Such as `pr_merged`. */
+  /** The event on the forge, such as `pr_merged`. */
   eventType: string;
   columnId: string;
 }
 
 /**
- * Saves the rule of a project for an integration and an event, replacing an earlier one.
+ * Saves a project's rule for an integration and an event, and replaces any earlier rule.
  *
  * @throws {TrackerError} `invalid`, with reason `COLUMN_OF_OTHER_PROJECT` for a column of another project; `not_found`;
  * `forbidden`; `conflict` if the project is archived, or with reason `TOO_MANY_WORKFLOW_RULES`

@@ -6,7 +6,7 @@ export interface WorkflowRule {
   projectId: string;
   /** The kind of forge, such as `github`. */
   integrationType: string;
-  /** One of {@linkcode WORKFLOW_EVENTS}; clients may store others, which have no effect. */
+  /** One of {@linkcode WORKFLOW_EVENTS}; clients may store other values, which have no effect. */
   eventType: string;
   columnId: string;
   createdAt: Date;
@@ -19,7 +19,7 @@ export interface ListedWorkflowRule extends WorkflowRule {
   columnSlug: string;
 }
 
-/** The events that move tasks, and the slug of the column that is used without a rule. */
+/** The events that move tasks, with the slug of the column used if there is no rule. */
 export const WORKFLOW_EVENTS = {
   branch_push: "in-progress",
   pr_opened: "in-review",

@@ -23,7 +23,7 @@ export interface Account {
   role: "admin" | "user";
   /** BCP 47 tag. */
   locale: string | null;
-  /** IANA zone name. A due date without a time is the end of that day in this zone. */
+  /** IANA zone name. A due date without a time means the end of that day in this zone. */
   timezone: string;
   createdAt: Date;
   updatedAt: Date;
@@ -37,7 +37,7 @@ export interface Account {
 export type NewAccount = Pick<Account, "id" | "name" | "email" | "emailVerified"> &
   Partial<Pick<Account, "image" | "locale" | "timezone">>;
 
-/** Creates an account. The first one on an instance belongs to its operator. */
+/** Creates an account. The first account of an installation belongs to its operator. */
 export function newAccount(fields: NewAccount, { isFirst }: { isFirst: boolean }, now: Date): Account {
   const { id, name, email, emailVerified, image = null, locale = null, timezone = "UTC" } = fields;
   const role = isFirst ? "admin" : "user";

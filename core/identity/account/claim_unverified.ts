@@ -14,8 +14,8 @@ import type { Account } from "./account.ts";
 
 /**
  * Verifies the address of an account and removes all earlier access. Call it when a person has proved access to the
- * mailbox in any way other than the account's own verification link. Call {@linkcode publishCredentialChange} after the
- * transaction.
+ * mailbox by any means other than the account's own verification link. Call {@linkcode publishCredentialChange} after
+ * the transaction.
  *
  * @returns the updated account
  */

@@ -119,7 +119,7 @@ function isSame(account: Account, { fields }: HostUser): boolean {
   return Object.entries(fields).every(([name, value]) => account[name as keyof typeof fields] === value);
 }
 
-/** New data for a known user. */
+/** A known user's link, with new data from the application. */
 interface Renewal {
   link: LinkedAccount;
   account: Account;

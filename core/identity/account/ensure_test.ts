@@ -23,7 +23,7 @@ test("ensureAccount() creates an account on the first call, and finds it on late
   });
   clock.advance(60);
   expect(await visitor.ensureAccount(ADA)).toEqual(first);
-  // The application passes on names it did not choose, so invisible characters are removed, not refused.
+  // The application passes on names that it did not choose, so invisible characters are removed instead of refused.
   expect(await visitor.ensureAccount({ ...ADA, name: `${ADA.name}\u200b` })).toEqual(first);
   const second = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });
   expect([second.role, second.emailVerified, second.timezone]).toEqual(["user", false, "UTC"]);
@@ -71,7 +71,7 @@ test("ensureAccount() links an existing account only if both sides have verified
     await expect(team.visitor.ensureAccount(input)).rejects.toMatchObject(expected);
     const ctx = team.factory.contextFor(null);
     await expect(ensureAccount(ctx, input)).rejects.toMatchObject(expected);
-    // Without the check of types, only `true` counts.
+    // Even without the type check, only `true` counts.
     const unchecked = { ...ctx, checkInput: () => undefined };
     await expect(ensureAccount(unchecked, input)).rejects.toMatchObject(refused);
   }

@@ -18,7 +18,7 @@ export function verificationMail(url: string): MailContent {
   };
 }
 
-/** The email to the new address, with a link that confirms the change. */
+/** Writes the email to the new address, with a link that confirms the change. */
 export function emailChangeMail(url: string): MailContent {
   return {
     subject: "Confirm your new email address",
@@ -31,7 +31,7 @@ export function emailChangeMail(url: string): MailContent {
   };
 }
 
-/** The notice to the current address. */
+/** Writes the notice to the current address. */
 export function emailChangeNotice(newEmail: string): MailContent {
   return {
     subject: "Your email address is being changed",
@@ -55,7 +55,7 @@ export function passwordResetMail(url: string): MailContent {
 }
 
 /**
- * The notice after a password reset.
+ * Writes the notice after a password reset.
  *
  * @param options.isClaimed whether the address was unverified until now
  */
@@ -92,7 +92,7 @@ export function magicLinkMail(url: string, isNew: boolean): MailContent {
 const ACCESS_REMOVED =
   "Your address had not been confirmed before, so someone else could have created the account. To protect you, all earlier access was removed: password, sessions, devices, API keys, passkeys, linked accounts and second factor.";
 
-/** The notice after the owner of a mailbox has claimed an unverified account with a link. */
+/** Writes the notice after the owner of a mailbox has claimed an unverified account with a link. */
 export function accessRemovedNotice(url: string): MailContent {
   return {
     subject: "Earlier access to your account was removed",

@@ -4,7 +4,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Loads the actor's account. Call it in the transaction that acts: the account may have been deleted since the
+ * Loads the actor's account. Call it in the transaction that acts, because the account may have been deleted since the
  * credential was checked.
  *
  * @throws {TrackerError} `unauthenticated`

@@ -78,8 +78,8 @@ async function refuseSignUp(
 ): Promise<{ isFirst: boolean }> {
   const isFirst = !(await tx.hasAccounts());
   if (!isFirst) await requireAdmission(tx, ctx, applicant, now);
-  // This reveals that the address has an account; better-auth does the same. People who forgot they signed up need to know,
-  // and each client address is limited to 60 attempts a minute.
+  // This reveals that the address has an account; better-auth does the same. People who forgot that they have an
+  // account need to know, and each client address is limited to 60 attempts a minute.
   if (await tx.findAccountByEmail(applicant.email)) {
     throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",

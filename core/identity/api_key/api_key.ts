@@ -40,7 +40,7 @@ export function formatApiKey(secret: string): string {
   return body + checksum(body);
 }
 
-/** Whether the format and the checksum are valid. Catches typos without a lookup. */
+/** Returns whether the format and the checksum of a key are valid. This catches typos without a lookup. */
 export function looksLikeApiKey(text: string): boolean {
   if (!text.startsWith(API_KEY_PREFIX)) return false;
   if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;
@@ -53,7 +53,7 @@ export function startOfApiKey(key: string): string {
   return key.slice(0, START_CHARACTERS);
 }
 
-/** Whether a key is enabled and has not expired. */
+/** Returns whether a key is enabled and has not expired. */
 export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
   return key.enabled && (key.expiresAt === null || now < key.expiresAt);
 }
@@ -90,7 +90,7 @@ export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expir
   return new Date(now.getTime() + expiresIn * 1000);
 }
 
-/** CRC-32 (ISO 3309) in base 36, so that secret scanners can recognize real keys. */
+/** Returns a CRC-32 (ISO 3309) in base 36, with which secret scanners can recognize real keys. */
 function checksum(text: string): string {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {

@@ -30,7 +30,7 @@ export interface AvatarInput {
 }
 
 /**
- * Decodes a picture and checks that it has the declared type.
+ * Decodes a picture, and checks that the content has the declared type.
  *
  * @throws {TrackerError} `invalid` with reason `UNSUPPORTED_IMAGE_TYPE`, `INVALID_BASE64`, `IMAGE_TOO_LARGE` or
  * `IMAGE_TYPE_MISMATCH`
@@ -72,7 +72,10 @@ function tooLarge(): TrackerError {
   return invalidField("/data", `Must have at most ${MAX_AVATAR_BYTES} bytes after decoding`, "IMAGE_TOO_LARGE");
 }
 
-/** Creates the blob key of a new avatar. Keys are never reused, because the old blob may be about to be removed. */
+/**
+ * Creates the blob key of a new avatar. Keys are never reused, because the removal of the old blob may still be
+ * pending.
+ */
 export function avatarKeyOf(userId: string, secret: string): string {
   const [user, random] = [userId, secret].map((part) => part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"));
   return `avatar/${user}/${random}`;

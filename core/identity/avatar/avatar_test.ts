@@ -10,7 +10,7 @@ const HEADS = {
 } as const;
 const PNG = picture(HEADS["image/png"], 30);
 
-/** Base64 of `size` bytes that start with `head`. */
+/** Returns the base64 of `size` bytes that start with `head`. */
 function picture(head: string, size: number): string {
   return btoa(head.padEnd(size, "\xfe"));
 }

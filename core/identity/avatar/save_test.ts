@@ -53,7 +53,7 @@ describe("saveAvatar()", () => {
     expect(await ada.ctx.blobs.stat(firstRow?.key ?? "")).toBeUndefined();
   });
 
-  test("refuses bytes that are not a picture, and stores nothing", async () => {
+  test("refuses bytes that are not a picture, and does not store them", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const call = ada.tracker.saveAvatar({ ...PNG, contentType: "image/webp" });
@@ -144,7 +144,7 @@ test("readAvatar() throws not_found if the bytes are gone", async () => {
   expect(await refusalOf(open())).toBe("not_found");
 });
 
-/** An actor's API key that is limited to one workspace. */
+/** Returns one of the person's API keys, limited to one workspace, in the form that an actor has it. */
 async function keyOf(person: Person) {
   const { key: apiKey, ...key } = await person.tracker.createApiKey({ name: "k" });
   return { apiKey, ...key, workspaceId: "elsewhere" };

@@ -10,7 +10,7 @@ export const CREDENTIALS_TOPIC = "credentials";
 
 /**
  * Identifies the holder of an API key, session token or device token. Returns null if the token is malformed, unknown,
- * disabled or expired. Writes nothing; {@linkcode recordUse} does.
+ * disabled or expired. Writes nothing; call {@linkcode recordUse} to record the use.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
   ctx.checkInput("identifyActor", token);
@@ -88,12 +88,12 @@ export async function recordUse(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Whether {@linkcode recordUse} would write anything. */
+/** Returns whether {@linkcode recordUse} would write anything. */
 export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): boolean {
   return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }
 
-/** Reads the credential again: it may have been deleted, or another server may have recorded the use. */
+/** Reads the credential again, because it may have been deleted, or another server may have recorded the use. */
 async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   if (actor.kind === "api_key") {
     const key = await tx.findApiKey(actor.key.id);
@@ -128,6 +128,6 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
  * changed a credential.
  */
 export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
-  // Errors are ignored: every request looks up its credential in the store anyway.
+  // Errors are ignored, because every request looks up its credential in the store anyway.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

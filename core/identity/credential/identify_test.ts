@@ -9,7 +9,7 @@ import { startSession } from "../session/session.ts";
 
 const DAY = 24 * 3600;
 
-/** A tracker whose store counts its reads and transactions. */
+/** Returns a tracker whose store counts its reads and transactions. */
 function countedTracker() {
   const clock = fixedClock();
   const ports = testPorts({ clock });

@@ -24,7 +24,7 @@ const PURPOSES: VerificationPurpose[] = [
   "authorization_code",
 ];
 const STATUSES = ["pending", "approved", "denied", "redeemed"] as const;
-/** {@linkcode STATUSES} after the approval is withdrawn. */
+/** {@linkcode STATUSES} after approvals are withdrawn. */
 const WITHDRAWN = ["pending", "denied", "denied", "redeemed"];
 /** Everything that {@linkcode insertSignInRows} inserts. */
 const ALL = [...PURPOSES, ...STATUSES, "linked account", "second factor", "passkey"];
@@ -43,7 +43,7 @@ async function insertSignInRows(tx: Tx, userId: string): Promise<void> {
   await tx.insertPasskey(somePasskey({ id: userId, userId }));
 }
 
-/** Lists the rows that remain; a device request by its current status. */
+/** Lists the remaining rows, and device requests by their current status. */
 async function remainingRows(team: Team, { account: { id: userId } }: Person): Promise<string[]> {
   return await team.write(async (tx) => {
     const left: string[] = [];

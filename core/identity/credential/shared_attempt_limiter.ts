@@ -17,7 +17,10 @@ export interface AttemptWindow {
   windowSeconds: number;
 }
 
-/** Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to take it back. */
+/**
+ * Result of counting an attempt. Pass `id` to {@linkcode AttemptCounter.forgetAttempt} to remove the attempt from the
+ * count.
+ */
 export type CountedAttempt = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
 /** Counts attempts across servers. */
@@ -25,7 +28,7 @@ export interface AttemptCounter {
   /** Counts an attempt unless the limit is reached; undefined while the shared count is unavailable. */
   countAttempt(window: AttemptWindow): Promise<CountedAttempt | undefined>;
 
-  /** Takes back an attempt. */
+  /** Removes an attempt from the count. */
   forgetAttempt(key: string, id: string): Promise<void>;
 }
 
@@ -68,7 +71,7 @@ export class SharedAttemptLimiter {
    */
   async begin(key: string, now: Date): Promise<StartedAttempt | { retryAfterSeconds: number }> {
     const ownSeconds = this.#own.begin(key, now);
-    // Reaching the local limit is enough to refuse.
+    // Refuse without asking the shared count.
     if (ownSeconds !== undefined) return { retryAfterSeconds: ownSeconds };
     const counted = await this.#shared?.countAttempt({ key: this.#keyOf(key), ...this.#window });
     if (counted?.allowed === false) {
@@ -78,7 +81,7 @@ export class SharedAttemptLimiter {
     return { key, begunAt: now, sharedId: counted?.id };
   }
 
-  /** Takes back an attempt that succeeded. */
+  /** Removes an attempt from the count, because it succeeded. */
   async giveBack({ key, begunAt, sharedId }: StartedAttempt): Promise<void> {
     this.#own.giveBack(key, begunAt);
     if (sharedId !== undefined) await this.#shared?.forgetAttempt(this.#keyOf(key), sharedId);

@@ -4,7 +4,7 @@ import { type AttemptCounter, SharedAttemptLimiter } from "./shared_attempt_limi
 const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second));
 const LIMITS = { limit: 2, windowSeconds: 100 };
 
-/** A shared counter that ignores time and can be made unavailable. */
+/** Creates a shared counter that ignores time and can be made unavailable. */
 function counter(): AttemptCounter & { isUnavailable: boolean; asked: string[] } {
   const attempts = new Map<string, string[]>();
   const asked: string[] = [];

@@ -2,15 +2,15 @@ import type { Context } from "../../context.ts";
 import { MAX_SWEPT_SIGN_INS } from "../../limits.ts";
 import { forgetCutoff } from "../device/device_flow.ts";
 
-/** Numbers of rows that a sweep removed. Sweep again if either reaches {@linkcode MAX_SWEPT_SIGN_INS}. */
+/** How many rows a sweep removed. Sweep again if either number reaches {@linkcode MAX_SWEPT_SIGN_INS}. */
 export interface SweptSignIns {
   verifications: number;
   deviceRequests: number;
 }
 
 /**
- * Removes a batch of expired verifications, and of device requests that expired more than a day ago: until then, a polling
- * device gets `expired_token`. Run by the server; no actor is needed.
+ * Removes a batch of expired verifications and a batch of device requests that expired more than a day ago. Until then,
+ * a polling device gets `expired_token`. Run by the server; no actor is needed.
  */
 export async function sweepSignIns(ctx: Context): Promise<SweptSignIns> {
   const now = ctx.clock.now();

@@ -37,7 +37,7 @@ export interface Verification {
   expiresAt: Date;
 }
 
-/** Whether a verification has expired. */
+/** Returns whether a verification has expired. */
 export function isVerificationExpired(verification: Verification, now: Date): boolean {
   return now >= verification.expiresAt;
 }

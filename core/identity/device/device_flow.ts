@@ -1,7 +1,7 @@
 /**
- * Rules of the device flow (RFC 8628): a program without a browser shows its user a code, then polls until a signed-in
- * person approves or denies the request. These functions are pure: callers pass in the time. Both codes are stored only as
- * hashes.
+ * Rules of the device flow (RFC 8628). A program without a browser shows its user a code, then polls until a signed-in
+ * person approves or denies the request. These functions are pure, so callers pass in the time. Both codes are stored
+ * only as hashes.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import type { SessionOrigin } from "../session/session.ts";
 export interface DeviceRequest {
   id: string;
   clientId: string;
-  /** As requested; null for none. */
+  /** As requested; null if none was requested. */
   scope: string | null;
   /** IP address of the device, shown to the person who decides. */
   ipAddress: string | null;
@@ -27,7 +27,7 @@ export interface DeviceRequest {
   userAgent: string | null;
   /** The account that decided; null while the request is pending. */
   userId: string | null;
-  /** `redeemed`: the token was issued, once. */
+  /** `redeemed`: the token has been issued. */
   status: "pending" | "approved" | "denied" | "redeemed";
   /** Minimum seconds between polls; each `slow_down` adds 5. */
   intervalSeconds: number;
@@ -62,7 +62,7 @@ export function startDeviceRequest(
   };
 }
 
-/** Whether a request has expired. */
+/** Returns whether a request has expired. */
 export function isDeviceRequestExpired(request: DeviceRequest, now: Date): boolean {
   return now >= request.expiresAt;
 }
@@ -76,9 +76,9 @@ export function forgetCutoff(now: Date): Date {
 export type DeviceDecision =
   | { kind: "decided"; request: DeviceRequest }
   | { kind: "expired" }
-  /** Already decided. */
+  /** The request was already approved or denied. */
   | { kind: "processed" }
-  /** Another account has already approved or denied it. */
+  /** Another account has already approved or denied the request. */
   | { kind: "not_theirs" };
 
 /** Approves or denies a request. The decision is final. */
@@ -89,7 +89,7 @@ export function decideDeviceRequest(
 ): DeviceDecision {
   const { userId, status } = decision;
   if (isDeviceRequestExpired(request, now)) return { kind: "expired" };
-  // Check the owner first: the status of another account's request is not revealed.
+  // Check the owner first, because the status of another account's request must not be revealed.
   if (request.userId !== null && request.userId !== userId) return { kind: "not_theirs" };
   if (request.status !== "pending") return { kind: "processed" };
   return { kind: "decided", request: { ...request, userId, status } };
@@ -130,7 +130,7 @@ export type PollOutcome =
   | { kind: "pending"; request: DeviceRequest };
 
 /**
- * Decides on one poll. RFC 8628 3.5 and RFC 6749 5.2 leave the order of the checks open.
+ * Decides on one poll. RFC 8628 3.5 and RFC 6749 5.2 do not specify the order of the checks.
  *
  * @param request undefined for an unknown code
  */

@@ -100,7 +100,7 @@ describe("a decision", () => {
   const decide = (request: DeviceRequest, seconds = 1): string =>
     decideDeviceRequest(request, { userId: "u", status: "approved" }, after(seconds)).kind;
 
-  test("can be made once, before expiry, and by one account only", () => {
+  test("can be made only once, before expiry, by a single account", () => {
     expect(decideDeviceRequest(begin(), { userId: "u", status: "approved" }, after(1))).toEqual({
       kind: "decided",
       request: begin({ userId: "u", status: "approved" }),
@@ -121,7 +121,7 @@ describe("a decision", () => {
   });
 });
 
-/** The steps of a device flow, which can come in any order. */
+/** A step of a device flow. Steps can come in any order. */
 type Step =
   | { do: "decide"; userId: string; status: "approved" | "denied" }
   | { do: "withdraw" }
@@ -201,7 +201,7 @@ describe("device flow steps in a random order", () => {
       }),
       { numRuns: 2_000 },
     );
-    // The generated steps must reach this case.
+    // The generated steps must reach this case often enough.
     expect(issuedInAll).toBeGreaterThan(200);
   });
 
@@ -252,7 +252,7 @@ describe("device flow steps in a random order", () => {
     );
   });
 
-  test("issue an approved request's token at its client's next poll, no matter how soon", () => {
+  test("issue the token of an approved request at the client's next poll, no matter how soon", () => {
     let checked = 0;
     fc.assert(
       fc.property(randomSteps, (steps) => {

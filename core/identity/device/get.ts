@@ -14,8 +14,8 @@ export interface DeviceRequestView {
 }
 
 /**
- * Gets the request that a user code belongs to. Returns only the status to actors without a session, and to other accounts
- * once one account has decided.
+ * Gets the request that a user code belongs to. Returns only the status to actors without a session, and to all other
+ * accounts once an account has decided.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */
@@ -33,7 +33,7 @@ export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Prom
   });
 }
 
-/** Whether the actor may decide on the request, or has done so. */
+/** Returns whether the actor may decide on a request, or has decided on it. */
 async function mayDecide(tx: ReadTx, { actor }: Context, { userId }: DeviceRequest): Promise<boolean> {
   if (actor?.kind !== "session" || (userId !== null && userId !== actor.userId)) return false;
   // The account may have been deleted since the credential was checked.

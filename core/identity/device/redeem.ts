@@ -27,9 +27,7 @@ export type DeviceRedemption =
   | { kind: "unknown_code" }
   | { kind: "other_client" };
 
-/**
- * Handles a device's poll. After approval, it issues a token once. The token's session may not manage credentials.
- */
+/** Handles a device's poll. After approval, issues a token once. The token's session may not manage credentials. */
 export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInput): Promise<DeviceRedemption> {
   ctx.checkInput("redeemDeviceCode", input);
   const { grantType, clientId, deviceCode, ...origin } = input;

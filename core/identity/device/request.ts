@@ -24,7 +24,10 @@ export interface StartedDeviceFlow {
   request: DeviceRequest;
 }
 
-/** Codes to draw per request. With a thousand devices waiting, the chance that both are taken is about 10^-15. */
+/**
+ * How many user codes to draw per request. With a thousand devices waiting, the chance that both are taken is about
+ * 10^-15.
+ */
 const CODES_TO_CHOOSE_FROM = 2;
 
 /**

@@ -5,7 +5,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { type DeviceRequest, forgetCutoff, isDeviceRequestExpired } from "./device_flow.ts";
 import { readUserCode } from "./user_code.ts";
 
-/** Hashes a user code with a key: a plain hash of such a short code could be reversed by brute force. */
+/** Hashes a user code with a key, because a plain hash of a code this short could be reversed by brute force. */
 export function hashUserCode(ctx: Context, code: string): Promise<string> {
   return ctx.crypto.mac("device-user-code", code);
 }
@@ -30,7 +30,7 @@ export async function hashOf(ctx: Context, { userCode }: UserCodeInput): Promise
 export async function requireDeviceRequest(tx: ReadTx, hash: string | undefined, now: Date): Promise<DeviceRequest> {
   const request = hash === undefined ? undefined : await tx.findDeviceRequestByUserCode(hash);
   if (!request || request.expiresAt <= forgetCutoff(now)) {
-    // Do not echo the input: it may be one typo away from a valid code.
+    // Do not echo the input, because it may be one typo away from a valid code.
     throw new TrackerError("not_found", "Cannot find a device with this code", { reason: "INVALID_USER_CODE" });
   }
   if (isDeviceRequestExpired(request, now)) throw expired();

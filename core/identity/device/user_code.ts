@@ -16,8 +16,8 @@ const SECRET_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const RANDOM_CHARACTERS = 42;
 
 /**
- * Draws a code with uniformly distributed letters. Returns undefined if the secret has too few usable characters (the chance
- * is 10^-34).
+ * Draws a code with uniformly distributed letters. Returns undefined if the secret has too few usable characters (the
+ * probability is 10^-34).
  *
  * @param secret 256 random bits as 43 base64url characters
  */

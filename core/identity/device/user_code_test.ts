@@ -5,7 +5,7 @@ import { drawUserCode, readUserCode, showUserCode, USER_CODE_LETTERS } from "./u
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-test("drawUserCode() maps 60 of the 64 base64url characters to letters, three to each, and skips the rest", () => {
+test("drawUserCode() maps 60 of the 64 base64url characters to the 20 letters, three to each letter, and skips the others", () => {
   const drawn = [...BASE64URL].map((character) => drawUserCode(character.repeat(43)));
   const used = drawn.flatMap((code) => code ?? []);
   expect(drawn.filter((code) => code === undefined)).toHaveLength(4);
@@ -25,7 +25,8 @@ test("drawUserCode() draws every letter with equal probability at every position
   for (const count of counts) {
     expect(count.size).toBe(20);
     const chiSquare = [...count.values()].reduce((sum, seen) => sum + (seen - wanted) ** 2 / wanted, 0);
-    // With 19 degrees of freedom, a value above 50 occurs once in 7,000 runs; a bias of 1/64 would give hundreds.
+    // With 19 degrees of freedom, a value above 50 occurs once in 7,000 runs. A bias of 1/64 would lead to a value in
+    // the hundreds.
     expect(chiSquare).toBeLessThan(50);
   }
 });

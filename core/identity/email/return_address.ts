@@ -7,7 +7,7 @@
 import { invalidField } from "../../errors.ts";
 import { checkText } from "../../text.ts";
 
-/** Most browsers and proxies accept URLs of this length. */
+/** Nearly all browsers and proxies accept URLs of this length. */
 const MAX_RETURN_ADDRESS_CHARACTERS = 2048;
 
 /**

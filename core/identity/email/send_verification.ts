@@ -16,8 +16,8 @@ export interface SendVerificationEmailInput {
 }
 
 /**
- * Sends the verification link if an account has this address and has not verified it. For visitors, neither the response nor
- * its timing reveals whether there is such an account.
+ * Sends the verification link if an account has this address and has not verified it. To visitors, neither the response
+ * nor its timing reveals whether there is such an account.
  *
  * @throws {TrackerError} `unsupported` with reason `VERIFICATION_EMAIL_NOT_ENABLED`; `invalid`, possibly with reason
  * `INVALID_CALLBACK_URL`, or, for a signed-in actor, `EMAIL_MISMATCH` or `EMAIL_ALREADY_VERIFIED`; `rate_limited` with reason `TOO_MANY_MAILS`
@@ -46,7 +46,7 @@ export async function sendVerificationEmail(
   return response;
 }
 
-/** Tells a signed-in person why no email is needed. Visitors must not learn this. */
+/** Throws an error that says why no email is needed to a signed-in person. Visitors must not learn this. */
 async function refuseKnownState(tx: ReadTx, ctx: Context, email: string): Promise<void> {
   if (ctx.actor?.kind !== "session") return;
   const own = await requireAccount(tx, ctx);

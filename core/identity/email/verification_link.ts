@@ -29,7 +29,7 @@ export function postVerificationMail(
   postMail(ctx, { kind: "email_verification", to: account.email, write }, now);
 }
 
-/** Returns the URL of a page with a button: mail scanners follow links but do not press buttons. */
+/** Returns the URL of a page with a button, because mail scanners follow links but do not press buttons. */
 export function verifyPage(ctx: Context, token: string, callbackURL: string | undefined): string {
   return withQuery(`${ctx.mailBaseUrl}/verify-email`, { token, ...(callbackURL === undefined ? {} : { callbackURL }) });
 }

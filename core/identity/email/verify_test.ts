@@ -8,7 +8,7 @@ async function accountOf(team: Team, { account }: Person) {
   return await team.write((tx) => tx.findAccount(account.id));
 }
 
-/** A person who just signed up, with the token of the verification email. */
+/** Signs up a person. Returns the person and the token of the verification email. */
 async function newcomer(team: Team, name = "Ada"): Promise<{ person: Person; token: string }> {
   const person = await team.signUp(name);
   const [mail] = await team.mails();
@@ -130,7 +130,7 @@ describe("sendVerificationEmail()", () => {
   });
 });
 
-/** Counts the rows and deletes them. */
+/** Deletes all verifications, and returns their number. */
 async function countVerifications(team: Team): Promise<number> {
   return await team.write((tx) => tx.deleteVerifications(new Date("2100-01-01"), 1_000));
 }

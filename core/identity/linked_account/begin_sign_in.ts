@@ -21,9 +21,9 @@ export interface BeginExternalSignInInput {
   errorCallbackURL?: string;
   /** Where a new user goes. @default `callbackURL` */
   newUserCallbackURL?: string;
-  /** Scopes to request in addition to those the operator configured. */
+  /** Scopes to request in addition to the scopes that the operator configured. */
   scopes?: readonly string[];
-  /** Email address that the person will probably use at the provider. */
+  /** Email address with which the person will probably sign in to the provider. */
   loginHint?: string;
   /** False ends the session after a day. @default true */
   rememberMe?: boolean;
@@ -33,7 +33,7 @@ export interface BeginExternalSignInInput {
 
 /** A sign-in that continues at the provider. */
 export interface BegunExternalSignIn {
-  /** URL to redirect the browser to. */
+  /** URL of the provider, to redirect the browser to. */
   url: string;
   /**
    * Ties the request to this browser. Store it in an HttpOnly cookie and pass it to {@linkcode finishExternalSignIn}.
@@ -111,7 +111,11 @@ async function begin(
   });
 }
 
-/** Returns the configured provider. @throws {TrackerError} `not_found` for any other id; `unsupported` if there is none */
+/**
+ * Returns the configured provider.
+ *
+ * @throws {TrackerError} `not_found` for any other ID; `unsupported` if no provider is configured
+ */
 export function requireProvider(ctx: Context, providerId: string): ExternalProvider {
   if (!ctx.externalProvider) {
     throw new TrackerError("unsupported", `Cannot find provider "${providerId}"`, { reason: "PROVIDER_NOT_FOUND" });

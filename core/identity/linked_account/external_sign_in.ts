@@ -31,7 +31,7 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-/** Associated data that binds the encrypted secrets to their request. */
+/** Returns associated data that binds the encrypted secrets to their request. */
 export function pendingSignInSeal(verificationId: string): string {
   return `external sign-in ${verificationId}`;
 }
@@ -109,7 +109,7 @@ function usable(check: () => string): string | undefined {
 
 /** The decision about a sign-in. */
 export type SignInDecision =
-  /** Already linked. */
+  /** Sign in to the account, which is already linked. */
   | { kind: "enter"; account: Account }
   /** Link the account that has the same address, then sign in. */
   | { kind: "link"; account: Account }
@@ -130,10 +130,11 @@ export type SignInError =
 /**
  * Decides which account a provider's profile belongs to.
  *
- * Accounts are linked by email only if both sides have verified the address. If the provider has not, anyone could sign in by
- * claiming the address there. If the address is unverified here, an attacker may have created the account and would still
- * know its password; but removing the password, keys and devices would hurt a legitimate owner. So the owner must sign in
- * here once and link the account. The same applies to accounts with a second factor, which an email match must not bypass.
+ * Accounts are linked by email only if both sides have verified the address. If the provider has not verified it,
+ * anyone could sign in by claiming the address there. If the address is unverified here, an attacker may have created
+ * the account and would still know its password, but removing the password, keys and devices would harm a legitimate
+ * owner. So the owner must sign in here once and link the account. The same applies to accounts with a second factor,
+ * which an email match must not bypass.
  *
  * @param found.linked the account linked to the subject
  * @param found.sameEmail the account that has the address
@@ -160,7 +161,7 @@ export function refuseSignIn(error: SignInError, description: string): SignInDec
   return { kind: "refuse", error, description };
 }
 
-/** Marks the account's address as verified if the provider has verified the same address. */
+/** Returns the account with its address marked as verified if the provider has verified the same address. */
 export function confirmEmail(account: Account, profile: Profile, now: Date): Account {
   const { email, emailVerified } = profile;
   const proven = emailVerified && email !== undefined && foldKey(email) === foldKey(account.email);

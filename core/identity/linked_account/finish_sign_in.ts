@@ -42,8 +42,8 @@ export type FinishedExternalSignIn =
   | { kind: "refused"; redirectTo: string; error: string; description: string };
 
 /**
- * Handles the provider's callback: signs in, creating an account first if there is none, or links an account. The
- * second factor is left to the provider.
+ * Handles the provider's callback: signs in, creating an account first if there is none, or links an account. No second
+ * factor is requested, because that is up to the provider.
  *
  * This use case has two write transactions. The first consumes the request, so that only one of several concurrent
  * callbacks reaches the provider: providers revoke a sign-in whose code they see twice. The second signs in.
@@ -99,8 +99,8 @@ interface ProviderSignIn extends ExternalIdentity {
 }
 
 /**
- * Consumes the pending request. Requires the browser secret too, because the state appears in URLs, and therefore in browser
- * histories and logs.
+ * Consumes the pending request. Also requires the browser secret, because the state is part of a URL, and so appears in
+ * browser histories and logs.
  */
 async function takeRequest(
   ctx: Context,
@@ -215,7 +215,7 @@ async function link(
   const { providerId, sessionId, callbackUrl, errorCallbackUrl } = taken.pending;
   const account = await tx.findAccount(taken.userId);
   const session = sessionId === null ? undefined : await tx.findSession(sessionId);
-  // The session may have been revoked because it was stolen, so nothing it started may complete.
+  // The session may have been revoked because it was stolen, so nothing that it started may complete.
   const ended = sessionId !== null && (!session || isSessionExpired(session, now));
   if (!account || account.deletedAt || ended) {
     return refused(

@@ -11,9 +11,9 @@ import {
 } from "./linked_account.ts";
 
 /**
- * Gets the ID token of the actor's account at the external provider; null if there is none. An expired token is renewed first.
- * Without a refresh token, the expired ID token is returned: it still works as a logout hint (OpenID Connect RP-Initiated
- * Logout 2).
+ * Gets the ID token of the actor's account at the external provider; null if there is none. An expired token is renewed
+ * first. Without a refresh token, the expired ID token is returned, because it still works as a logout hint (OpenID
+ * Connect RP-Initiated Logout 2).
  *
  * @throws {TrackerError} `unavailable` when the token has expired and the provider is unreachable or returns a token for
  * another person; `unauthenticated`, `forbidden`
@@ -51,14 +51,14 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   });
 }
 
-/** Renews the tokens. Returns undefined without a provider or a refresh token. */
+/** Renews the tokens. Returns undefined if there is no provider or no refresh token. */
 async function renew(ctx: Context, tokens: LinkedAccountTokens): Promise<LinkedAccountTokens | undefined> {
   if (!ctx.externalProvider || tokens.refreshToken === null) return undefined;
   try {
     return mergeTokens(tokens, await ctx.externalProvider.refresh(tokens.refreshToken));
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "unauthenticated") throw error;
-    // The refresh token was revoked, so do not send it again.
+    // The provider rejected the refresh token, so do not send it again.
     return { ...tokens, refreshToken: null };
   }
 }

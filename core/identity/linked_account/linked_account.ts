@@ -35,20 +35,23 @@ export interface LinkedAccountTokens {
 }
 
 /**
- * Associated data that binds the encrypted tokens to their linked account. Uses the natural key, which never changes and is
- * known before the row is read.
+ * Returns associated data that binds the encrypted tokens to their linked account. It contains the natural key, which
+ * never changes and is known before the row is read.
  */
 export function linkedAccountSeal(providerId: string, accountId: string): string {
   return `linked account ${providerId} ${accountId}`;
 }
 
-/** Whether an ID token has expired (`exp`, OpenID Connect Core 2) or is unreadable. */
+/** Returns whether an ID token has expired (`exp`, OpenID Connect Core 2) or is unreadable. */
 export function isIdTokenExpired(idToken: string, now: Date): boolean {
   const expiresAt = readExpiry(idToken);
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }
 
-/** Whether an ID token identifies this person (`sub`). A renewed token must (OpenID Connect Core 12.2). */
+/**
+ * Returns whether an ID token identifies a person (`sub`). A renewed token must identify the same person (OpenID
+ * Connect Core 12.2).
+ */
 export function idTokenIsAbout(idToken: string, subject: string): boolean {
   return claimsOf(idToken).sub === subject;
 }

@@ -10,7 +10,7 @@ import { type LinkedAccount, PASSWORD_PROVIDER_ID } from "./linked_account.ts";
 export interface UnlinkAccountInput {
   /** `custom`, or `credential` for the password. */
   providerId?: string;
-  /** Id of the linked account, here or at the provider. @default the first account at the provider */
+  /** ID of the linked account, on this server or at the provider. @default the first account at the provider */
   accountId?: string;
 }
 
@@ -54,7 +54,10 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
   });
 }
 
-/** Refuses to remove the password while the second factor is on, because disabling that requires the password. */
+/**
+ * Refuses to remove the password while the second factor is on, because disabling the second factor requires the
+ * password.
+ */
 async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   if (!(await isTwoFactorOn(tx, userId))) return;
   throw new TrackerError("invalid", "Cannot remove the password: turn off two-factor authentication first", {

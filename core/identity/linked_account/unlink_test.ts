@@ -51,7 +51,7 @@ async function open() {
 const outcomeOf = (finished: FinishedExternalSignIn) => (finished.kind === "refused" ? finished.error : finished.kind);
 
 describe("linking", () => {
-  test("links the actor's account with one at the provider, regardless of their addresses", async () => {
+  test("links the actor's account to an account at the provider, regardless of their addresses", async () => {
     const { ada, link, finish, visitor, ports } = await open();
     expect(await link(ada.tracker, ADA)).toEqual({ kind: "linked", redirectTo: "https://tracker.example/settings" });
     const { account, hasPassword, linkedAccounts } = await ada.tracker.listLinkedAccounts();
@@ -123,7 +123,7 @@ describe("unlinking", () => {
     }
   });
 
-  test("refuses unknown linked accounts and those of other users", async () => {
+  test("refuses unknown linked accounts and linked accounts of other users", async () => {
     const { ada, link, join, rowsOf } = await open();
     await link(ada.tracker, ADA);
     const eve = await join("Eve");

@@ -49,11 +49,11 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
     await saveMailToken(ctx, tx, token, { purpose: "magic_link", userId: account?.id ?? null, data }, now);
     return { status: true } as const;
   });
-  // Do not throw when the limit is reached: an error would reveal that the address has no account.
+  // Do not throw when the limit is reached, because an error would reveal that the address has no account.
   const isDropped = recipient?.isNew === true && ctx.mailQueue.newAddresses.begin("all", now) !== undefined;
   if (recipient && !isDropped) {
     const { email: to, isNew } = recipient;
-    // The link opens a page with a button: mail scanners follow links but do not press buttons.
+    // The link opens a page with a button, because mail scanners follow links but do not press buttons.
     const url = () => withQuery(`${ctx.mailBaseUrl}/magic-link`, { token: token.token, ...addresses });
     postMail(ctx, { kind: "magic_link", to, write: () => magicLinkMail(url(), isNew) }, now);
   }
@@ -71,7 +71,7 @@ function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkIn
   return Object.fromEntries(given);
 }
 
-/** Whether the owner of the address may sign up. The first account is always admitted. */
+/** Returns whether the owner of the address may sign up. The first account is always admitted. */
 async function isAdmitted(tx: ReadTx, ctx: Context, email: string, now: Date): Promise<boolean> {
   if (!(await tx.hasAccounts())) return true;
   try {

@@ -25,8 +25,8 @@ export type MagicLinkOutcome = SignInOutcome & {
 };
 
 /**
- * Signs in with the token of an email link, or asks for the second factor. Creates the account if there is none and
- * the registration policy admits the person. The address then counts as verified. If it was unverified before, all earlier
+ * Signs in with the token of an email link, or requests the second factor. Creates the account if there is none and the
+ * registration policy admits the person. The address then counts as verified. If it was unverified before, all earlier
  * access to the account is removed, and an email says so.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`; `forbidden` with reason
@@ -46,7 +46,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     if (email === undefined) throw invalidToken();
     await tx.deleteVerification(id);
     const known = await tx.findAccountByEmail(email);
-    // The address has moved to another account since the link was sent.
+    // Since the link was sent, the account was deleted, or the address moved to another account.
     if (known?.deletedAt || (userId !== null && known?.id !== userId)) throw invalidToken();
     claimed = known && !known.emailVerified ? await claimUnverifiedAccount(tx, known, now) : undefined;
     const account = claimed ?? known ?? (await signUpByMail(ctx, tx, { email, name: textOf(data, "name") ?? "" }, now));

@@ -1,7 +1,7 @@
 /**
- * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1, PKCE of RFC 7636). A program sends its user's browser here,
- * the signed-in user decides, the browser returns with a code, and the program redeems the code for a token. These functions
- * are pure: callers pass in the time.
+ * Rules of the authorization code flow (RFC 6749 4.1, OAuth 2.1) with PKCE (RFC 7636). A program sends its user's
+ * browser here, the signed-in user decides, the browser returns with a code, and the program redeems the code for a
+ * token. These functions are pure, so callers pass in the time.
  *
  * @module
  */
@@ -14,13 +14,13 @@ export interface CodeGrant {
   redirectUri: string;
   /** SHA-256 of the client's code verifier (RFC 7636 4.2), as 43 base64url characters. */
   codeChallenge: string;
-  /** As requested; null for none. */
+  /** As requested; null if none was requested. */
   scope: string | null;
 }
 
 /** A pending authorization request. */
 export interface CodeRequest extends CodeGrant {
-  /** Returned to the client unchanged; null for none. */
+  /** Returned to the client unchanged; null if there is none. */
   state: string | null;
   /** The issuer URL by which the client knows this server. @default the public URL */
   issuer?: string;
@@ -55,7 +55,10 @@ export interface CodeClaim {
 export type ClaimOutcome =
   /** The code was never issued, or is no longer stored. */
   | { kind: "unknown_code" }
-  /** The code was redeemed twice. One of the two clients stole it, so the session that it started must end (RFC 6749 4.1.2). */
+  /**
+   * The code was redeemed twice. One of the two clients stole it, so the session that the code started must end (RFC
+   * 6749 4.1.2).
+   */
   | { kind: "replayed"; userId: string; sessionId: string }
   | { kind: "expired" }
   /** The code belongs to another client. */
@@ -98,12 +101,12 @@ const CODE_CHALLENGE: RegExp = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 /** RFC 7636 4.1. */
 const CODE_VERIFIER: RegExp = /^[\w.~-]{43,128}$/;
 
-/** Whether the format of an S256 challenge is valid. */
+/** Returns whether the format of an S256 challenge is valid. */
 export function isCodeChallenge(text: string): boolean {
   return CODE_CHALLENGE.test(text);
 }
 
-/** Whether the format of a verifier is valid. */
+/** Returns whether the format of a verifier is valid. */
 export function isCodeVerifier(text: string): boolean {
   return CODE_VERIFIER.test(text);
 }

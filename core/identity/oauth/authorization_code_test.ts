@@ -63,7 +63,7 @@ describe("claimAuthorizationCode()", () => {
   });
 });
 
-/** A claim with right or wrong values, some time after the previous one. */
+/** A claim with correct or wrong values, made some time after the previous claim. */
 const attempt = fc.record({
   clientId: fc.constantFrom("c", "c", "c", "other"),
   redirectUri: fc.constantFrom(CLAIM.redirectUri, CLAIM.redirectUri, "https://evil.example/cb"),
@@ -98,7 +98,7 @@ test("claimAuthorizationCode() grants only the first valid claim before expiry, 
 });
 
 test("isCodeChallenge() and isCodeVerifier() accept the formats of RFC 7636", () => {
-  // The example in appendix B.
+  // The example in appendix B of RFC 7636.
   expect(isCodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(true);
   expect(isCodeChallenge("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")).toBe(true);
   expect([42, 43, 128, 129].map((length) => isCodeVerifier("~".repeat(length)))).toEqual([false, true, true, false]);

@@ -1,6 +1,6 @@
 /**
- * OAuth clients that registered themselves (RFC 7591). They are public clients without a secret. Nothing is stored: the
- * `client_id` itself contains the registration and a MAC.
+ * OAuth clients that registered themselves (RFC 7591). They are public clients without a secret. Nothing is stored,
+ * because the `client_id` itself contains the registration and a MAC.
  *
  * @module
  */
@@ -16,11 +16,11 @@ import {
 export interface OAuthClient {
   /** Unique per registration. */
   id: string;
-  /** As the client reports it, unverified; null for none. */
+  /** As reported by the client, unverified; null if it has none. */
   name: string | null;
-  /** Hashes of {@linkcode redirectForm} of its redirect URIs, to keep the id short. */
+  /** Hashes of the client's redirect URIs in {@linkcode redirectForm}, to keep the ID short. */
   redirectHashes: readonly string[];
-  /** Without milliseconds. */
+  /** Accurate to a second. */
   createdAt: Date;
 }
 
@@ -29,14 +29,14 @@ export const OAUTH_CLIENT_PREFIX = "hxc_";
 /** Display name of a client without a name. */
 export const UNNAMED_CLIENT = "MCP client";
 
-/** Whether the registration has expired. */
+/** Returns whether the registration has expired. */
 export function isOAuthClientExpired({ createdAt }: OAuthClient, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= OAUTH_CLIENT_SECONDS * 1000;
 }
 
 /**
- * Cleans a client name for display. People base their decision on it, so invisible and direction-changing characters are
- * removed.
+ * Cleans a client name for display. People base their decision on the name, so invisible and direction-changing
+ * characters are removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT_METADATA`
  */
@@ -75,12 +75,12 @@ const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3) and private
- * schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes such as
- * `javascript:` must be refused.
+ * Returns whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3)
+ * and private schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes
+ * such as `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
-  // RFC 3986 allows no other characters. Browsers drop some of the others and treat a backslash as a slash.
+  // RFC 3986 allows only these characters. Browsers drop some of the others, and treat a backslash as a slash.
   if (uri.length > MAX_REDIRECT_URI_CHARACTERS || !/^[\w.~:/?[\]@!$&'()*+,;=%-]+$/.test(uri)) return false;
   const url = URL.parse(uri);
   if (url === null || url.username !== "" || url.password !== "" || /^[^:]*:\/\/[^/?]*@/.test(uri)) return false;

@@ -4,7 +4,7 @@ import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./r
 
 /** A request as the consent page shows it. */
 export interface AuthorizationRequestView {
-  /** As the client reports it, unverified. */
+  /** As reported by the client, unverified. */
   clientName: string;
   redirectUri: string;
 }

@@ -11,7 +11,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     () => "done",
     (error: unknown) => refusalOf(Promise.reject(error)),
   );
-/** RFC 7636 appendix B. */
+/** The example in appendix B of RFC 7636. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const ORIGIN = { ipAddress: "192.0.2.7", userAgent: "agent/1" };
@@ -104,7 +104,7 @@ describe("registerOAuthClient()", () => {
     expect(requestId).toHaveLength(43);
   });
 
-  test("accepts only public clients that use codes", async () => {
+  test("accepts only public clients that use authorization codes", async () => {
     const team = someTeam();
     const refusal = (changes: Partial<RegisterOAuthClientInput>) => outcomeOf(register(team, changes));
     expect(await refusal({ grantTypes: ["refresh_token", "authorization_code"] })).toBe("done");
@@ -209,7 +209,7 @@ describe("requestAuthorization()", () => {
 describe("an authorization request", () => {
   const LOST = "not_found INVALID_OR_EXPIRED_REQUEST";
 
-  test("shows the name that the client claims and the redirect URI", async () => {
+  test("shows the redirect URI and the name that the client claims", async () => {
     const team = someTeam();
     const { requestId } = await begin(team);
     const shown = { clientName: "Agent", redirectUri: REDIRECT_URI };
@@ -296,7 +296,7 @@ describe("redeemAuthorizationCode()", () => {
     expect(await team.visitor.identifyActor(redemption.token)).toBeNull();
   });
 
-  test("issues a token to one of 20 concurrent calls, which the others revoke as replays", async () => {
+  test("issues one token for 20 concurrent calls, and revokes it because the others are replays", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);

@@ -39,7 +39,7 @@ const MAC_PURPOSE = "oauth-client";
 const CLIENT_ID: RegExp = /^hxc_([\w-]+)\.([\w-]{43})$/;
 
 /**
- * Registers a client. Writes nothing: the client id contains the whole registration.
+ * Registers a client. Writes nothing, because the client ID contains the whole registration.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_REDIRECT_URI` or `INVALID_CLIENT_METADATA`
  */
@@ -79,7 +79,7 @@ export async function findOAuthClient(ctx: Context, clientId: string, now: Date)
   return isOAuthClientExpired(client, now) ? undefined : client;
 }
 
-/** Whether the client registered the redirect URI. */
+/** Returns whether the client registered the redirect URI. */
 export async function hasRedirectUri(ctx: Context, client: OAuthClient, uri: string): Promise<boolean> {
   return isRedirectUri(uri) && client.redirectHashes.includes(await ctx.crypto.hash(redirectForm(uri)));
 }

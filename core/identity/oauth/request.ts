@@ -30,8 +30,8 @@ export interface RequestAuthorizationInput {
 }
 
 /**
- * Starts an authorization request. Errors are shown on a page of this server: anyone can register a redirect URI, so the
- * browser is only redirected after a person has decided (RFC 9700 4.11.2).
+ * Starts an authorization request. Errors are shown on a page of this server. Because anyone can register a redirect
+ * URI, the browser is redirected only after a person has decided (RFC 9700 4.11.2).
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT`, `INVALID_REDIRECT_URI`, `UNSUPPORTED_RESPONSE_TYPE`,
  * `INVALID_REQUEST`, `INVALID_SCOPE` or `INVALID_TARGET`

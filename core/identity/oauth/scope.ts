@@ -2,7 +2,7 @@ import { invalidField } from "../../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
 
 /**
- * Checks a scope (RFC 6749 3.3: visible ASCII without quotation marks and backslashes). Returns null for an empty one.
+ * Checks a scope (RFC 6749 3.3: visible ASCII without quotation marks and backslashes). Returns null if it is empty.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_SCOPE`
  */

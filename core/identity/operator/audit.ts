@@ -33,14 +33,14 @@ export interface AuditEntry {
   action: AuditAction;
   /** Null for a command on the server's machine. */
   actorId: string | null;
-  /** The account that the action is about. */
+  /** The affected account; null if there is none. */
   subjectId: string | null;
   workspaceId: string | null;
-  /** The name at the time of the action: the entry outlives the workspace. */
+  /** The name at the time of the action, because the entry outlives the workspace. */
   workspaceName: string | null;
   /** Empty for an action that changes no property. */
   changes: AuditChange[];
-  /** The IP address of the client; null for a command, and where an embedder does not pass it. */
+  /** The IP address of the client; null for a command, or if the embedder does not provide it. */
   address: string | null;
   createdAt: Date;
 }

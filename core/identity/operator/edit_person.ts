@@ -39,7 +39,8 @@ export interface OverridePersonInput extends PersonChange {
 }
 
 /**
- * Like {@linkcode editPerson}. For the operator's command line only: it checks no credential, so no route may call it.
+ * Like {@linkcode editPerson}. Only for the operator's command line, because it checks no credential. No route may call
+ * it.
  *
  * @throws {TrackerError} `not_found`; `conflict` with reason `LAST_OPERATOR`
  */

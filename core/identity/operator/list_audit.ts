@@ -9,7 +9,7 @@ export interface NamedAuditEntry
   extends Pick<AuditEntry, "id" | "action" | "changes" | "address" | "createdAt" | "workspaceId" | "workspaceName"> {
   /** Null for a command on the server's machine. */
   actor: AuditPerson | null;
-  /** The account that the action is about. */
+  /** The affected account; null if there is none. */
   subject: AuditPerson | null;
 }
 

@@ -14,7 +14,7 @@ export interface NumberedPageInput {
   search?: string;
   /** From 1 to 1,000,000. @default 1 */
   page?: number;
-  /** Rows of a page, from 1 to 100. @default 20 */
+  /** Rows per page, from 1 to 100. @default 20 */
   limit?: number;
 }
 

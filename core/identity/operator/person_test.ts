@@ -6,7 +6,7 @@ import { listWorkspaceSizes } from "../../workspace/operator/list.ts";
 import { overridePerson } from "./edit_person.ts";
 import { listPeople } from "./list_people.ts";
 
-/** The first account is the operator. */
+/** Opens an installation. The first account is the operator. */
 async function openInstallation(options?: Parameters<typeof someTeam>[0]) {
   const team = someTeam(options);
   const olga = await team.signUp("Olga");
@@ -45,7 +45,7 @@ describe("a person who is not an operator", () => {
   }
 });
 
-test("listPeople() shows who may sign in, who is an operator, and when they were last seen", async () => {
+test("listPeople() shows who may sign in, who is an operator, and when each person was last seen", async () => {
   const { team, olga, mia } = await openInstallation();
   await team.createWorkspace(mia, "mias");
   team.clock.advance(2 * 86_400);
@@ -141,7 +141,7 @@ test("overridePerson() lets the operator recover without an account", async () =
   expect(await refusalOf(overridePerson(server, { email: "nobody@example.com", isOperator: true }))).toBe("not_found");
 });
 
-test("listWorkspaceSizes() lists the workspaces of everyone with their sizes", async () => {
+test("listWorkspaceSizes() lists all workspaces with their sizes", async () => {
   const { team, olga, mia } = await openInstallation();
   const { id } = await team.createWorkspace(mia, "mias");
   const project = await mia.tracker.createProject({ workspaceId: id, name: "Website", slug: "WEB" });
@@ -152,7 +152,7 @@ test("listWorkspaceSizes() lists the workspaces of everyone with their sizes", a
   ]);
 });
 
-test("testMail() sends an email to the operator, and reports what the mail server says", async () => {
+test("testMail() sends an email to the operator, and reports the mail server's response", async () => {
   const { team, olga } = await openInstallation();
   expect(await olga.tracker.testMail()).toEqual({ sent: true, to: olga.email, reason: null });
   expect(team.channel.sent.map(({ address, payload }) => [address, payload.subject])).toEqual([

@@ -3,16 +3,16 @@ import type { Account } from "../account/account.ts";
 import { type NumberedPageInput, rangeOf } from "./numbered_page.ts";
 import { requireOperator } from "./require.ts";
 
-/** An account, in the form of better-auth's administration. */
+/** An account, as better-auth's admin API returns it. */
 export interface ListedAccount
   extends Pick<Account, "id" | "name" | "email" | "emailVerified" | "image" | "role" | "createdAt" | "updatedAt"> {
   /** When a session was last extended or an API key last used, accurate to a day; null if neither is known. */
   lastUsedAt: Date | null;
   /** Whether the account is disabled. */
   banned: boolean;
-  /** Always null: a disabled account has no reason. */
+  /** Always null, because no reason is recorded when an account is disabled. */
   banReason: null;
-  /** Always null: an account stays disabled until an operator enables it. */
+  /** Always null, because an account stays disabled until an operator enables it. */
   banExpires: null;
 }
 

@@ -1,4 +1,4 @@
-/** Who may sign up, as the operators choose. @module */
+/** The operators' choice of who may sign up. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
@@ -15,7 +15,7 @@ export type Registration = (typeof REGISTRATIONS)[number];
 /** Who may sign up. */
 export interface SignUpPolicy {
   registration: Registration;
-  /** Whether the server's settings decide, so that it cannot be changed here. */
+  /** Whether the server's settings decide who may sign up, so that the operators cannot change it in the app. */
   isFixed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface EditSignUpPolicyInput {
   registration: Registration;
 }
 
-/** Who may sign up now. */
+/** Finds who may currently sign up. */
 export async function findRegistration(tx: ReadTx, { policy }: Context): Promise<Registration> {
   if (policy.registration !== undefined) return policy.registration;
   const stored = await tx.findInstallationValue("registration");
@@ -44,7 +44,7 @@ export async function getSignUpPolicy(ctx: Context): Promise<SignUpPolicy> {
 }
 
 /**
- * Changes who may sign up. Accounts that exist already are not affected.
+ * Changes who may sign up. Existing accounts are not affected.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`; `conflict` with reason `SIGN_UP_POLICY_FIXED`
  */

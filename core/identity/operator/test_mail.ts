@@ -18,7 +18,7 @@ export interface MailTest {
 }
 
 /**
- * Immediately sends an email to the operator's own address, and reports what the mail server says.
+ * Immediately sends an email to the operator's own address, and reports how the mail server responded.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `rate_limited` with reason `TOO_MANY_MAILS`
  */

@@ -36,7 +36,7 @@ export async function issueChallenge(
   };
 }
 
-/** Derives the challenge, a MAC of the token: it cannot be predicted and need not be stored. */
+/** Derives the challenge from the token. It is a MAC, so it cannot be predicted and need not be stored. */
 export async function readChallenge(ctx: Context, token: string): Promise<{ challenge: string; tokenHash: string }> {
   return { challenge: await ctx.crypto.mac("passkey challenge", token), tokenHash: await ctx.crypto.hash(token) };
 }

@@ -15,10 +15,10 @@ export interface Passkey {
   publicKey: string;
   /** Signature counter; 0 if the authenticator has none. */
   counter: number;
-  /** Whether the passkey is synced between devices (`multiDevice`) or bound to one. */
+  /** Whether the passkey is synced between devices (`multiDevice`) or bound to one device. */
   deviceType: "singleDevice" | "multiDevice";
   backedUp: boolean;
-  /** Transports of the authenticator, such as `internal`, `usb` or `hybrid`. */
+  /** The authenticator's transports, such as `internal`, `usb` or `hybrid`. */
   transports: string[];
   /** Id of the authenticator's model; null if the authenticator does not reveal it. */
   aaguid: string | null;
@@ -43,14 +43,14 @@ export function checkPasskeyName(name: string, pointer = "/name"): string {
 const TRANSPORT = /^[a-z][a-z-]{0,31}$/;
 const MAX_TRANSPORTS = 8;
 
-/** Drops malformed transports (WebAuthn 5.8.4). Unknown ones remain, because browsers may add more. */
+/** Drops malformed transports (WebAuthn 5.8.4). Unknown transports remain, because browsers may add new ones. */
 export function readTransports(transports: readonly string[] = []): string[] {
   return [...new Set(transports)].filter((transport) => TRANSPORT.test(transport)).slice(0, MAX_TRANSPORTS);
 }
 
 /**
- * Whether the signature counter is valid. A counter that does not increase indicates a cloned key (WebAuthn 7.2, step 22).
- * Authenticators without a counter always send 0.
+ * Returns whether the signature counter is valid. A counter that does not increase indicates a cloned key (WebAuthn
+ * 7.2, step 22). Authenticators without a counter always send 0.
  */
 export function counterRises(last: number, next: number): boolean {
   return next > last || (last === 0 && next === 0);

@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     expect(again.options.challenge).not.toBe(options.challenge);
   });
 
-  test("accepts a challenge once, within five minutes, for its account only", async () => {
+  test("accepts a challenge only once, within five minutes, for its own account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const eve = await team.signUp("Eve");
@@ -235,7 +235,7 @@ describe("signing in with a passkey", () => {
     expect((await ada.tracker.listPasskeys())[0]?.counter).toBe(6);
   });
 
-  test("refuses unknown passkeys and those of other accounts", async () => {
+  test("refuses unknown passkeys and passkeys of other accounts", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const eve = await team.signUp("Eve");

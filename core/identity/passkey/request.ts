@@ -2,7 +2,7 @@
 /** The options for the authenticator, and the token of the request. */
 export interface PasskeyRequest<Options> {
   options: Options;
-  /** Single-use. The same browser sends it back with its response. */
+  /** Single-use. The browser sends it back with its response. */
   token: string;
   expiresAt: Date;
 }

@@ -1,4 +1,7 @@
-/** Signs in with a passkey. User verification makes it count as two factors, so no other factor is required. @module */
+/**
+ * Signs in with a passkey. User verification makes the passkey count as two factors, so no other factor is required.
+ * @module
+ */
 import { type Context, requirePort } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasskeySignInResponse, Passkeys } from "../../ports/passkeys.ts";

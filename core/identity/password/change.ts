@@ -19,7 +19,7 @@ export interface ChangePasswordInput {
  * Changes the actor's password and revokes all other sessions and device tokens.
  *
  * @returns the account; `token` is null because the current session remains
- * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or those of {@linkcode checkPassword};
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or the reasons of {@linkcode checkPassword};
  * `rate_limited`, `unauthenticated`, `forbidden`
  */
 export async function changePassword(

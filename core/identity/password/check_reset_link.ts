@@ -8,7 +8,7 @@ import { findReset, resetPage } from "./reset_link.ts";
 export interface CheckPasswordResetLinkInput {
   token: string;
   /**
-   * The page that asks for the new password: a path on this server or a URL at a trusted origin. @default
+   * The page on which the person enters the new password: a path on this server or a URL at a trusted origin. @default
    * "/reset-password"
    */
   callbackURL?: string;

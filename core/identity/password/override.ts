@@ -14,8 +14,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets an account's password and revokes its sessions and device tokens. For the operator's command line only: it checks no
- * credential, so no route may call it.
+ * Sets an account's password and revokes its sessions and device tokens. Only for the operator's command line, because
+ * it checks no credential. No route may call it.
  *
  * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}
  */

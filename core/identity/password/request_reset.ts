@@ -11,7 +11,7 @@ import { resetPage } from "./reset_link.ts";
 export interface RequestPasswordResetInput {
   email: string;
   /**
-   * The page that asks for the new password: a path on this server or a URL at a trusted origin. @default
+   * The page on which the person enters the new password: a path on this server or a URL at a trusted origin. @default
    * "/reset-password"
    */
   redirectTo?: string;

@@ -20,7 +20,8 @@ export interface RedeemPasswordResetInput {
  * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address then counts
  * as verified. If it was unverified before, all earlier access to the account is removed.
  *
- * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or those of {@linkcode checkPassword}
+ * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or the reasons of {@linkcode
+ * checkPassword}
  */
 export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordResetInput): Promise<{ status: true }> {
   ctx.checkInput("redeemPasswordReset", input);

@@ -4,7 +4,7 @@ import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../tes
 const NEW_PASSWORD = "another-8-word";
 const GONE = "invalid INVALID_TOKEN";
 
-/** A person whose address is verified. */
+/** Signs up a person and verifies their address. */
 async function confirmed(team: Team, name = "Ada"): Promise<Person> {
   const person = await team.signUp(name);
   const [mail] = await team.mails();

@@ -7,8 +7,9 @@ import { siteOf } from "../session/known_address.ts";
 import { refuseLongPassword } from "./password.ts";
 
 /**
- * Whether the password matches the hash. After ten wrong passwords for one email within 15 minutes, from any address
- * and whether or not the account exists, further attempts are refused. Do not call it inside a transaction.
+ * Returns whether a password matches a hash. After ten wrong passwords for one email address within 15 minutes, no
+ * matter where they come from and whether the account exists, further attempts are refused. Do not call it inside a
+ * transaction.
  *
  * @param guess.hash undefined if there is no account or password; the check takes just as long, but never succeeds
  * @param guess.from an IP address the owner has signed in from, or a session id. Attempts from there have their own limit, so
@@ -31,7 +32,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   refuseLongPassword(guess.password, guess.pointer);
   const email = foldKey(guess.email);
-  // Email addresses contain no spaces.
+  // Email addresses contain no spaces, so the key is unambiguous.
   const key = guess.from === undefined ? email : `${email} ${guess.from}`;
   const attempt = await ctx.attempts.begin(key, now);
   if ("retryAfterSeconds" in attempt) {

@@ -36,7 +36,7 @@ export interface FirstFactor {
   input: SessionOrigin & { rememberMe?: boolean };
 }
 
-/** Starts a session, or asks for the second factor if the account has one and the browser is not trusted. */
+/** Starts a session, or requests the second factor if the account has one and the browser is not trusted. */
 export async function acceptFirstFactor(ctx: Context, tx: Tx, factor: FirstFactor, now: Date): Promise<SignInOutcome> {
   const { account, token, tokenHash, trustHash, input } = factor;
   const { id: userId } = account;

@@ -14,17 +14,23 @@ export interface KnownAddress {
   lastSignInAt: Date;
 }
 
-/** Returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address: one host may use all of its addresses. */
+/**
+ * Returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address, because one host may use all addresses with
+ * that prefix.
+ */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address: one customer may own all of it. */
+/**
+ * Returns an IPv4 address unchanged, or the /48 prefix of an IPv6 address, because one customer may own all addresses
+ * with that prefix.
+ */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** @param groups number of groups of an IPv6 address to keep, of eight */
+/** @param groups how many of the eight groups of an IPv6 address to keep */
 function prefixOf(address: string, groups: number): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];

@@ -57,7 +57,7 @@ function refuseDisabled(account: Account | undefined): void {
   });
 }
 
-/** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used ones. */
+/** Makes room for one more session: deletes expired sessions and, above the limit, the least recently used sessions. */
 async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
   const over = sessions.filter((session) => isSessionExpired(session, now));

@@ -25,7 +25,7 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
     await requireAccount(tx, ctx);
     const byToken = hash === undefined ? undefined : await tx.findSessionByTokenHash(hash);
     const session = byToken ?? (await tx.findSession(input.token));
-    // Do not echo the input: it may be a token.
+    // Do not echo the input if it may be a token.
     if (session?.userId !== userId)
       throw notFound("session", hash === undefined ? input.token : "...", "SESSION_NOT_FOUND");
     await tx.deleteSession(session.id);

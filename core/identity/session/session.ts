@@ -30,7 +30,7 @@ export interface Session {
 export const DEVICE_TOKEN_PREFIX = "hxd_";
 const TOKEN: RegExp = /^(hxd_)?[A-Za-z0-9_-]{43}$/;
 
-/** Whether the format is valid: 43 characters, with a prefix for devices. */
+/** Returns whether the format is valid: 43 characters, with a prefix for devices. */
 export function looksLikeSessionToken(text: string): boolean {
   return TOKEN.test(text);
 }
@@ -65,12 +65,12 @@ function storableUserAgent(text: string): string {
   return stripControlCharacters(text.slice(0, MAX_USER_AGENT_CHARACTERS)).toWellFormed();
 }
 
-/** Whether a session has expired. */
+/** Returns whether a session has expired. */
 export function isSessionExpired(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
 }
 
-/** Whether the session started within the last day. Using a session extends it but does not make it fresh. */
+/** Returns whether the session started within the last day. Using a session extends it but does not make it fresh. */
 export function sessionIsFresh(session: Session, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
 }

@@ -18,7 +18,7 @@ export interface SignInInput extends SessionOrigin {
 }
 
 /**
- * Signs in with a password, or asks for the second factor. Takes the same time whether or not the account exists.
+ * Signs in with a password, or requests the second factor. Takes the same time whether or not the account exists.
  *
  * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`,
  * `unavailable`

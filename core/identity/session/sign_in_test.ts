@@ -98,7 +98,7 @@ describe("signIn()", () => {
     for (let index = 0; index < 12; index++) await team.signIn(ada);
   });
 
-  test("still allows attempts from a known address when others have used up the limit", async () => {
+  test("still allows attempts from a known address when other clients have used up the limit", async () => {
     const team = someTeam();
     const email = "ada@example.com";
     const guess = (password: string, ipAddress?: string) =>

@@ -16,11 +16,11 @@ export async function makeBackupCodes(
   return { backupCodes, backupCodeHashes: await Promise.all(hashes) };
 }
 
-/** MAC purpose of backup codes. Their hashes are keyed, because plain hashes of 50 bits could be brute-forced. */
+/** The MAC purpose for backup codes. Their hashes are keyed, because plain hashes of 50 bits could be brute-forced. */
 export const BACKUP_CODE_PURPOSE = "backup code";
 
 /**
- * Generates new backup codes; the old ones stop working.
+ * Generates new backup codes. The old codes stop working.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TWO_FACTOR_NOT_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

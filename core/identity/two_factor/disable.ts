@@ -29,8 +29,8 @@ async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Disables an account's second factor. For the operator's command line only: it checks no credential, so no route may
- * call it.
+ * Disables an account's second factor. Only for the operator's command line, because it checks no credential. No route
+ * may call it.
  *
  * @throws {TrackerError} `not_found`
  */

@@ -24,8 +24,8 @@ export interface StartedTwoFactor {
 }
 
 /**
- * Starts setting up the second factor. The first correct one-time password enables it. Another call before
- * that replaces the secret and the backup codes.
+ * Starts setting up the second factor. The first correct one-time password enables it. Until then, another call
+ * replaces the secret and the backup codes.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_ALREADY_ENABLED`; `rate_limited`,
  * `unsupported` without the port; `unauthenticated`, `forbidden`

@@ -8,7 +8,7 @@ import { resetTwoFactor } from "./disable.ts";
 const WRONG = "wrong-7-unstable";
 const STEP = 30;
 
-/** An authenticator app. */
+/** Returns a function that shows the code of an authenticator app. */
 function appOf(team: Team, { totpURI }: { totpURI: string }): () => string {
   const secret = new URL(totpURI).searchParams.get("secret") ?? "";
   return () => oneTimePasswordAt(secret, team.clock.now());
@@ -25,7 +25,7 @@ async function enable(team: Team, person: Person): Promise<{ code: () => string;
 /** Starts a sign-in and returns the token for the second factor. */
 async function beginSignIn(team: Team, person: Person, more: { trustToken?: string; rememberMe?: boolean } = {}) {
   const outcome = await team.visitor.signIn({ email: person.email, password: PASSWORD, ...more });
-  if (outcome.kind !== "second_factor") throw new TypeError("No second factor was asked for");
+  if (outcome.kind !== "second_factor") throw new TypeError("No second factor was requested");
   return outcome.token;
 }
 
@@ -269,7 +269,7 @@ describe("backup codes", () => {
     expect(await ada.tracker.listSessions()).toHaveLength(2);
   });
 
-  test("are invalidated by new ones", async () => {
+  test("are invalidated by new codes", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     expect(await refusalOf(ada.tracker.generateBackupCodes({ password: PASSWORD }))).toBe(
@@ -332,7 +332,7 @@ describe("a trusted browser", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: trustToken, code: "000000" }))).toBe(refused);
   });
 
-  test("is no longer trusted after all sessions, or all others, are revoked", async () => {
+  test("is no longer trusted after all sessions or all other sessions are revoked", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const { code } = await enable(team, ada);
@@ -389,7 +389,7 @@ describe("turning off the second factor", () => {
     expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
-  test("resetTwoFactor() lets the operator turn it off for a locked-out account", async () => {
+  test("resetTwoFactor() lets the operator turn off the second factor of a locked-out account", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     await enable(team, ada);

@@ -1,11 +1,11 @@
-/** Requests for the second factor, and trusted browsers. @module */
+/** Pending requests for the second factor, and trusted browsers. @module */
 import type { Context } from "../../context.ts";
 import { SECOND_FACTOR_SECONDS, TRUSTED_DEVICE_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { isVerificationExpired, type Verification } from "../credential/verification.ts";
 import type { FactorRequest } from "./two_factor.ts";
 
-/** Whether the account has an enabled second factor. */
+/** Returns whether the account has an enabled second factor. */
 export async function isTwoFactorOn(tx: ReadTx, userId: string): Promise<boolean> {
   return ((await tx.findTwoFactor(userId))?.enabledAt ?? null) !== null;
 }

@@ -3,7 +3,7 @@ import { MAX_SECOND_FACTOR_ATTEMPTS } from "../../limits.ts";
 
 /** The second factor of an account. */
 export interface TwoFactor {
-  /** Unique: an account has at most one second factor. */
+  /** Unique, because an account has at most one second factor. */
   userId: string;
   /** Encrypted base32 secret shared with the authenticator app. */
   sealedSecret: string;
@@ -20,7 +20,7 @@ export interface TwoFactor {
 /** Issuer name that authenticator apps show. */
 export const ISSUER = "Hexlane";
 
-/** Associated data that binds the encrypted secret to its account. */
+/** Returns associated data that binds the encrypted secret to its account. */
 export function twoFactorSeal(userId: string): string {
   return `two-factor secret ${userId}`;
 }
@@ -50,15 +50,15 @@ const HALF = 5;
 /** Derives a 50-bit backup code, such as `k7w2m-x9q4t`, from the start of a secret. */
 export function backupCodeOf(secret: string): string {
   const code = [...secret.slice(0, 2 * HALF)]
-    // Two of the 64 characters map to each of the 32.
+    // Each of the 32 code characters stands for two of the 64 secret characters.
     .map((character) => CODE_CHARACTERS.charAt(SECRET_CHARACTERS.indexOf(character) % CODE_CHARACTERS.length))
     .join("");
   return `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 }
 
 /**
- * Returns the text of a backup code to hash. Ignores case, spaces and dashes. Includes the account, so that the codes of two
- * accounts never share a hash.
+ * Returns the text of a backup code to hash. Ignores case, spaces and dashes. Includes the account, so that codes of
+ * different accounts never have the same hash.
  */
 export function backupCodeText(userId: string, code: string): string {
   return `${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, "")}`;
@@ -72,7 +72,7 @@ export type FactorRequest = {
   tries: number;
 };
 
-/** Whether the sign-in has used up its attempts. */
+/** Returns whether the sign-in has used up its attempts. */
 export function isOutOfAttempts({ tries }: FactorRequest): boolean {
   return tries >= MAX_SECOND_FACTOR_ATTEMPTS;
 }

@@ -30,7 +30,7 @@ const proof: fc.Arbitrary<FactorProof> = fc.oneof(
 );
 
 describe("acceptProof()", () => {
-  test("accepts one-time passwords of increasing steps, and each backup code once after the first password", () => {
+  test("accepts one-time passwords only from increasing time steps, and each backup code once, after a first one-time password", () => {
     const property = fc.property(fc.array(proof, { maxLength: 30 }), (proofs) => {
       let twoFactor = fresh();
       let lastStep = -1;

@@ -40,11 +40,11 @@ export type VerifiedFactor =
       /** Token for the trusted browser; null when not requested. */
       trustToken: string | null;
     })
-  /** Confirmed in a session. The second factor is now enabled. */
+  /** The code was confirmed in a session. The second factor is now enabled. */
   | { kind: "confirmed"; account: Account };
 
 /**
- * Verifies a one-time password. In a session, the first correct one enables the second factor.
+ * Verifies a one-time password. In a session, the first correct password enables the second factor.
  *
  * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in
  * is pending under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` after
@@ -120,11 +120,11 @@ async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind):
 
   const verified = await ctx.store.transaction(async (tx): Promise<VerifiedFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
-    // The secret may have been replaced during verification.
+    // The secret may have been replaced while the code was verified.
     const isCurrent = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
     const accepted = proof && isCurrent ? acceptProof(twoFactor, proof, now) : undefined;
     if (!accepted) {
-      // Throwing here would roll back the count.
+      // Throwing here would roll back the count of attempts.
       if (request) await tx.saveVerification({ ...request, data: { ...request.data, tries: request.data.tries + 1 } });
       return undefined;
     }

@@ -1,5 +1,5 @@
 /**
- * Copies records on their way in and out, as a database does, so that no caller holds a stored object.
+ * Copies records when they are stored and read, as a database does, so that no caller holds a stored object.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export type FieldKind = "plain" | "date" | "json";
 
 type KindOf<Value> = NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
 
-/** The columns of a table. Other fields are not stored. */
+/** The columns of a table. Fields without a column are not stored. */
 export type Shape<Row> = { readonly [Field in keyof Row]-?: KindOf<Row[Field]> };
 
 /**
@@ -59,7 +59,7 @@ export function copyOut<T>(value: T): T {
   return copy as T;
 }
 
-/** The size of a value as JSON, in bytes. */
+/** Returns the size of a value as JSON, in bytes. */
 export function bytesOf(value: unknown): number {
   return byteLength(JSON.stringify(value));
 }

@@ -16,16 +16,16 @@ import type { TableView } from "./table.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The table of a kind, and how its rows differ from the records. */
+/** The table for a kind of record, and how its rows differ from the records. */
 interface Source {
   table: Exclude<keyof Tables, "counters">;
-  /** The fields that rows are sorted by. @default the key of the record */
+  /** The fields by which rows are sorted. @default the key of the record */
   key?: readonly string[];
   toFields?: (row: Fields) => Fields;
   toRow?: (fields: Fields, tables: Tables) => Fields;
 }
 
-/** Loads a row with a sequence. New sequences continue after the last loaded one. */
+/** Returns a function that loads rows with a sequence. New sequences continue after the last loaded one. */
 function numbered(counter: "events" | "deliveries"): NonNullable<Source["toRow"]> {
   return (fields, { counters }) => {
     counters.upsert({ id: counter, value: Number(fields.sequence) });
@@ -81,7 +81,7 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
     table: "timeEntries",
     toRow: (fields, { timeEntries }) => {
       const { userId, endTime, startTime } = fields as unknown as TimeEntry;
-      // Earlier versions allowed several running timers of one person.
+      // Earlier versions allowed a person to have several running timers.
       const former = userId === null || endTime !== null ? undefined : timeEntries.one("running", userId);
       if (former) timeEntries.save(endAt(former, startTime, former.updatedAt));
       return fields;

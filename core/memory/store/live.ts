@@ -1,7 +1,7 @@
 /** Records that belong to live tasks, in memory. @module */
 import type { Tables } from "./rows.ts";
 
-/** Whether the task exists and is not deleted. */
+/** Returns whether the task exists and is not deleted. */
 export function isLive({ tasks }: Tables, id: string): boolean {
   return tasks.get(id)?.deletedAt === null;
 }
@@ -18,7 +18,7 @@ export function allOfLiveTask<Row>(
   return isLive(tables, taskId) ? rows.by("task", taskId) : [];
 }
 
-/** Whether a task is in one of the projects. @param projectIds absent for all projects */
+/** Returns whether a task is in one of the projects. @param projectIds absent for all projects */
 export function isWithin(task: { projectId: string } | undefined, projectIds: readonly string[] | undefined): boolean {
   return projectIds === undefined || (task !== undefined && projectIds.includes(task.projectId));
 }

@@ -6,7 +6,7 @@
 import type { CountedRows, Range } from "../../page.ts";
 import { compareText } from "../../text.ts";
 
-/** Sorts rows by their keys; descending order reverses every key. */
+/** Sorts rows by their keys. For descending order, every key is reversed. */
 export function orderBy<Row>(
   rows: Iterable<Row>,
   keysOf: (row: Row) => readonly (string | number | Date)[],
@@ -40,7 +40,7 @@ export function oldestFirst<Row extends { createdAt: Date; id: string }>(rows: R
   return orderBy(rows, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** Whether a string contains the part, ignoring the case of ASCII letters as SQL does. */
+/** Returns whether any of the strings contains the part. Ignores the case of ASCII letters, as SQL does. */
 export function hasPart(texts: readonly string[], part: string): boolean {
   return texts.some((text) => lowerAscii(text).includes(lowerAscii(part)));
 }
@@ -49,7 +49,7 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The rows of a range, and the number of all rows. */
+/** Returns the rows in a range, and the total number of rows. */
 export function cutRange<Row>(rows: readonly Row[], { offset, limit }: Range): CountedRows<Row> {
   return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }

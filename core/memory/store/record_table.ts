@@ -1,5 +1,5 @@
 /**
- * In-memory tables, created from the descriptions of records.
+ * In-memory tables, defined by the specifications of records.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { FieldKind, Shape } from "./copy.ts";
 import { keyOf, type StoredRow } from "./rows.ts";
 import type { TableSpec } from "./table.ts";
 
-/** The columns of a record, and how their values are copied. */
+/** Returns the columns of a record, and how their values are copied. */
 export function shapeOf<Name extends keyof RecordTypes>(name: Name): Shape<StoredRow<Name>> {
   const kinds: Record<string, FieldKind> = {};
   for (const [field, column] of dumpedColumns(RECORDS[name])) {

@@ -4,7 +4,7 @@ import { count } from "./database.ts";
 import { orderBy } from "./order.ts";
 import type { Tables } from "./rows.ts";
 
-/** Removes a task with everything that belongs to it. Keys of its images become removed blobs. */
+/** Removes a task with everything that belongs to it. The keys of its images are recorded as removed blobs. */
 export function removeTask(tables: Tables, taskId: string): void {
   const { tasks, aliases, labels, activities, reactions, watchers, relations, timeEntries, images, documents } = tables;
   for (const row of aliases.by("task", taskId)) aliases.remove(row);
@@ -75,7 +75,7 @@ export function removeForgeLink(tables: Tables, id: string): void {
   tables.forgeLinks.delete(id);
 }
 
-/** Removes a plan, and removes its tasks from it. */
+/** Removes a plan, after taking its tasks out of it. */
 export function removePlan(tables: Tables, planId: string): void {
   for (const row of tables.planTasks.by("plan", planId)) tables.planTasks.remove(row);
   const { tasks, plans } = tables;
@@ -99,7 +99,7 @@ export function removeAutomation(tables: Tables, automationId: string): void {
   tables.automations.delete(automationId);
 }
 
-/** Removes a saved view. Projects that had it as their default view then have none. */
+/** Removes a saved view. Projects whose default view it was no longer have one. */
 export function removeSavedView(tables: Tables, viewId: string): void {
   for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
   for (const { id } of tables.calendarFeeds.by("view", viewId)) tables.calendarFeeds.delete(id);
@@ -135,7 +135,7 @@ export function removeAvatar(tables: Tables, avatarId: string): void {
   keepBlob(tables, avatar.key);
 }
 
-/** Records the object of a deleted row as a removed blob. */
+/** Records the blob of a deleted row as a removed blob. */
 function keepBlob(tables: Tables, key: string): void {
   if (!tables.removedBlobs.get(key)) {
     tables.removedBlobs.insert({ id: key, order: count(tables, "removed blobs") });

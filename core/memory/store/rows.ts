@@ -9,9 +9,9 @@ import type { TableSpec, TableView } from "./table.ts";
 /** A stored record. Unlike SQL, memory needs no extra columns for comparing and ordering. */
 export type StoredRow<Name extends keyof RecordTypes> = RecordTypes[Name]["record"] & RecordTypes[Name]["given"];
 
-/** A task, live while `deletedAt` is null. */
+/** A task, which is live while `deletedAt` is null. */
 export type TaskRow = StoredRow<"task">;
-/** The key of a removed blob, and its place in the order of removal. */
+/** The key of a removed blob, and its position in the order of removal. */
 export interface RemovedBlobRow {
   id: string;
   order: number;
@@ -27,7 +27,7 @@ export interface SignInRows {
   knownAddresses: [StoredRow<"knownAddress">, "user"];
 }
 
-/** Tables of identity, workspace and delivery: each with its row type and the names of its indexes. */
+/** Tables of identity, workspace and delivery, each with its row type and the names of its indexes. */
 export interface WorkspaceRows {
   accounts: [StoredRow<"account">, "email"];
   avatars: [StoredRow<"avatar">, "key" | "user"];

@@ -195,7 +195,7 @@ class StoreOverTables implements MemoryStore {
     this.#refuseClosed();
     return await this.#queue.run(options, async () => {
       if (!this.#strict) return await this.#attempt(work, { keep: true });
-      // A nested call waits here, so that the outer `work` is caught waiting for it.
+      // A nested call waits here, so that the watch catches the outer `work` waiting for it.
       await nextTick();
       await this.#attempt(work, { keep: false });
       return await this.#attempt(work, { keep: true });
@@ -317,7 +317,7 @@ function methodsOver<Methods extends object>(
       }
     };
   };
-  // Bound on demand: most transactions call only a few of the two hundred methods.
+  // Methods are bound on demand, because most transactions call only a few of the two hundred.
   const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {};
   const tx = new Proxy(bound, {
     get(known, name) {

@@ -76,8 +76,8 @@ export class Table<Row extends object, Index extends string> {
 }
 
 /**
- * The rows as seen by one reader or writer. The rows are shared objects, so the store copies them before it passes them to
- * callers.
+ * The rows as seen by one reader or writer. The row objects are shared, so the store copies them before it passes them
+ * to callers.
  */
 export class TableView<Row extends object, Index extends string> {
   readonly #spec: TableSpec<Row, Index>;

@@ -1,7 +1,8 @@
 /**
- * Detects a `work` that awaits something other than its transaction, or has side effects. All methods of the in-memory store
- * settle within the current tick of the event loop. A `work` that awaits nothing else has therefore settled by the next tick.
- * If it has not, it is awaiting a timer, the network, WebCrypto, or a nested transaction, which in turn waits for it.
+ * Detects a `work` that awaits something other than its transaction, or has side effects. All methods of the in-memory
+ * store settle within the current tick of the event loop. A `work` that awaits nothing else has therefore settled by
+ * the next tick. If it has not, it is awaiting a timer, the network, WebCrypto, or a nested transaction, which in turn
+ * waits for the outer one.
  *
  * @module
  */
@@ -19,7 +20,7 @@ export function nextTick(): Promise<void> {
 }
 
 /**
- * Watches a `work` that begins now.
+ * Starts watching a `work`.
  *
  * @returns `stalled` rejects with a `TypeError` when the work takes too long; `end` stops the watch
  */

@@ -7,7 +7,7 @@ import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
 import type { StoppedTransactions, TransactionOptions } from "../../ports/store.ts";
 
-/** A queued part runs after at most this many other changes. */
+/** A part of a long change waits for at most this many other changes. */
 const MAX_RUNS_BEFORE_PART = 8;
 
 /** A queue of changes that run one at a time. */
@@ -18,7 +18,10 @@ export class WriteQueue {
   #running: Deferred<void> | undefined;
   #stopped: StoppedTransactions | undefined;
 
-  /** Runs a change after those queued before it. @throws {TrackerError} `unavailable` after the queue was stopped */
+  /**
+   * Runs a change after all changes that were queued before it. @throws {TrackerError} `unavailable` after the queue
+   * was stopped
+   */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
     if (this.#stopped === "all" || (this.#stopped && part !== undefined)) throw stoppedChange();
     const turn = deferred<void>();
@@ -36,7 +39,7 @@ export class WriteQueue {
     }
   }
 
-  /** Refuses waiting and later changes: all of them, or only parts of long changes. */
+  /** Refuses waiting and later changes. @param which all changes, or only parts of long changes */
   stop(which: StoppedTransactions): void {
     this.#stopped = which;
     const refused = [...this.#parts.splice(0), ...(which === "all" ? this.#waiting.splice(0) : [])];

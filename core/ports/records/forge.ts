@@ -1,4 +1,4 @@
-/** How the records of forges are stored. @module */
+/** How forge records are stored. @module */
 import type { ForgeConnection } from "../../delivery/forge/connection.ts";
 import type { ForgeInboxEntry } from "../../delivery/forge/inbox.ts";
 import type { ForgeLink, LinkedComment } from "../../delivery/forge/link.ts";
@@ -7,7 +7,7 @@ import type { ForgePerson } from "../../delivery/forge/people/person.ts";
 import type { WorkflowRule } from "../../delivery/workflow_rule/workflow_rule.ts";
 import type { RecordSpecs, Stored } from "./record.ts";
 
-/** The records of forges, by kind. */
+/** The forge records, by kind. */
 export interface ForgeRecords {
   forgeConnection: Stored<ForgeConnection>;
   forgeLink: Stored<ForgeLink>;
@@ -18,7 +18,7 @@ export interface ForgeRecords {
   forgePerson: Stored<ForgePerson>;
 }
 
-/** Describes each record of forges. */
+/** Describes each forge record. */
 export const FORGE_RECORDS: RecordSpecs<ForgeRecords> = {
   forgeConnection: {
     columns: {

@@ -20,7 +20,7 @@ export const INSTALLATION_RECORDS: RecordSpecs<InstallationRecords> = {
   installation: {
     columns: { name: "text", value: "text" },
     key: ["name"],
-    // A choice of the operators. A restored server must not let everyone sign up again.
+    // The only value in dumps, because a restored server must keep the operators' choice of who may sign up.
     dumped: { name: "registration" },
   },
   replay: {

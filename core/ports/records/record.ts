@@ -39,7 +39,9 @@ export interface Stored<
   record: Row;
   /** Hidden fields that use cases pass along with the record. */
   given: Given;
-  /** Hidden fields that a store derives from the record, for comparing and ordering, or generates as a number. */
+  /**
+   * Hidden fields that a store derives from the record, for comparing and ordering, or numbers that a store generates.
+   */
   own: Own;
   /** Fields of kind `rows`. */
   lists: Lists;
@@ -68,11 +70,14 @@ export interface RecordSpec<Type extends AnyStored> {
   readonly key?: readonly (keyof RowOf<Type> & string)[];
   /** Columns that use cases pass along with the record. */
   readonly given?: readonly (keyof Type["given"])[];
-  /** Values of columns that dumps of earlier versions lack. */
+  /** Initial values of columns that dumps of earlier versions lack. */
   readonly initial?: Partial<RowOf<Type>>;
-  /** The values that a row must have to be in dumps. @default all rows are */
+  /** The values that a row must have to be in dumps. @default all rows are in dumps */
   readonly dumped?: Partial<RowOf<Type>>;
-  /** How a store derives the other hidden columns: generated if `numbered`, else computed from the record. */
+  /**
+   * How a store derives the other hidden columns: `numbered` columns are generated, others are computed from the
+   * record.
+   */
   readonly own?: {
     readonly [Field in keyof Type["own"]]: "numbered" | ((record: Type["record"]) => string | number | null);
   };
@@ -95,18 +100,18 @@ export type RecordSpecs<Types> = {
   readonly [Name in keyof Types]: Types[Name] extends AnyStored ? RecordSpec<Types[Name]> : never;
 };
 
-/** The kind of a column, and whether it may be null. */
+/** Returns the kind of a column, and whether it may be null. */
 export function columnOf(column: string): { kind: ColumnKind; isNullable: boolean } {
   const isNullable = column.endsWith("?");
   return { kind: (isNullable ? column.slice(0, -1) : column) as ColumnKind, isNullable };
 }
 
-/** The columns that identify a row. */
+/** Returns the columns that identify a row. */
 export function keyOfRecord({ key = ["id"] }: AnyRecordSpec): readonly string[] {
   return key;
 }
 
-/** The columns in a dump: all except those that a store derives or generates. */
+/** Returns the columns in a dump, which are all except the ones that a store derives or generates. */
 export function dumpedColumns({ columns, own = {} }: AnyRecordSpec): [name: string, column: string][] {
   return Object.entries(columns).filter(([name]) => !(name in own));
 }

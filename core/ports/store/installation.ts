@@ -1,4 +1,4 @@
-/** Values of this installation. Dumps contain only who may sign up. @module */
+/** Values of the installation. Of these, dumps contain only the choice of who may sign up. @module */
 
 /** The name of a value of the installation. */
 export type InstallationValueName = "secret mark" | "last backup" | "backup failure" | "registration";

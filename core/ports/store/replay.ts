@@ -1,7 +1,7 @@
 /** Responses stored for an `Idempotency-Key`, in the same transaction as the change. @module */
 
 export interface StoredReplay {
-  /** Hash of the caller, the method, the path and the client's key. */
+  /** Hash of the caller, the method, the path and the client's `Idempotency-Key`. */
   id: string;
   /** Keyed hash of the request body. */
   fingerprint: string;

@@ -32,7 +32,7 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 
 const PNG = "image/png";
 
-/** 26 bytes by default, all different. */
+/** Returns consecutive byte values, 26 by default. */
 function someBytes(length = 26, first = 65): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, index) => (first + index) % 256);
 }
@@ -170,7 +170,7 @@ function checkUploads(check: Check): void {
     assertEquals(await bytesIn(await blobs.read(key, range)), [...someBytes(10, 65 + 1_000_000)], "the range");
   });
 
-  check("refuses signed URLs that were changed", async (opened) => {
+  check("refuses signed URLs that were altered", async (opened) => {
     const { blobs, upload } = opened;
     const signed = await blobs.signUpload(requestOf(opened));
     const url = new URL(signed.url, "http://localhost");
@@ -197,7 +197,7 @@ function checkUploads(check: Check): void {
   check("refuses an upload to an expired URL", async (opened) => {
     const { blobs, upload, now } = opened;
     const request = requestOf(opened, { expiresAt: new Date(now().getTime() - 1_000) });
-    // Some stores refuse to sign such a URL in the first place.
+    // Some stores refuse to sign a URL that has expired.
     const signed = await blobs.signUpload(request).catch(() => undefined);
     const status = signed ? await upload(signed, someBytes()) : 403;
     assertEquals(status, 403, "the status");
@@ -248,31 +248,36 @@ function checkResumable(check: Check): void {
     }
   }
 
-  check("builds an object from the bytes of several requests, and keeps the bytes of a lost one", async ({ blobs }) => {
-    const bytes = someBytes(object.size);
-    const { key, size } = object;
-    assertEquals(await blobs.countReceived(key), 0, "the bytes before the first request");
-    let offset = 0;
-    // Within a part of S3, across several, and up to the end of one.
-    for (const end of [7, 1_000_000, 5 * MIB, 10 * MIB + 3]) {
-      assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset, end)), { offset }), end, "the bytes");
-      assertEquals(await blobs.countReceived(key), end, "the bytes afterward");
-      assertEquals(await blobs.stat(key), undefined, "the object before all bytes arrived");
-      offset = end;
-    }
-    const lost = await blobs.append(object, chunksOf(bytes.subarray(offset), 600_000), { offset }).catch(() => "lost");
-    assertEquals(lost, "lost", "the request that failed");
-    offset += 600_000;
-    assertEquals(await blobs.countReceived(key), offset, "the bytes after the lost request");
-    assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset)), { offset }), size, "all bytes");
-    const info = await blobs.stat(key);
-    assertEquals(info && { ...info, etag: "" }, { size, contentType: object.contentType, etag: "" }, "the object");
-    assert(info?.etag !== "", "Expected an etag");
-    const read = await new Response((await blobs.read(key)) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
-    assert(read.length === size && read.every((byte, index) => byte === bytes[index]), "Expected the bytes");
-    assertEquals(await blobs.countReceived(key), size, "the bytes of the complete object");
-    assertEquals(await blobs.append(object, chunksOf(new Uint8Array()), { offset: size }), size, "no more bytes");
-  });
+  check(
+    "builds an object from the bytes of several requests, and keeps the bytes of a request that failed",
+    async ({ blobs }) => {
+      const bytes = someBytes(object.size);
+      const { key, size } = object;
+      assertEquals(await blobs.countReceived(key), 0, "the bytes before the first request");
+      let offset = 0;
+      // The requests end inside a part of an S3 upload, at the end of a part, and after several parts.
+      for (const end of [7, 1_000_000, 5 * MIB, 10 * MIB + 3]) {
+        assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset, end)), { offset }), end, "the bytes");
+        assertEquals(await blobs.countReceived(key), end, "the bytes afterward");
+        assertEquals(await blobs.stat(key), undefined, "the object before all bytes arrived");
+        offset = end;
+      }
+      const lost = await blobs
+        .append(object, chunksOf(bytes.subarray(offset), 600_000), { offset })
+        .catch(() => "lost");
+      assertEquals(lost, "lost", "the request that failed");
+      offset += 600_000;
+      assertEquals(await blobs.countReceived(key), offset, "the bytes after the lost request");
+      assertEquals(await blobs.append(object, chunksOf(bytes.subarray(offset)), { offset }), size, "all bytes");
+      const info = await blobs.stat(key);
+      assertEquals(info && { ...info, etag: "" }, { size, contentType: object.contentType, etag: "" }, "the object");
+      assert(info?.etag !== "", "Expected an etag");
+      const read = await new Response((await blobs.read(key)) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
+      assert(read.length === size && read.every((byte, index) => byte === bytes[index]), "Expected the bytes");
+      assertEquals(await blobs.countReceived(key), size, "the bytes of the complete object");
+      assertEquals(await blobs.append(object, chunksOf(new Uint8Array()), { offset: size }), size, "no more bytes");
+    },
+  );
 
   check("refuses bytes at an offset other than the first missing byte", async ({ blobs }) => {
     const append = (offset: number) => blobs.append(object, chunksOf(someBytes()), { offset });

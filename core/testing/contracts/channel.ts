@@ -12,7 +12,7 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options for {@linkcode channelContract}. */
 export interface ChannelSuite {
   test: TestRunner;
-  /** Opens a channel, and an address whose receiver makes an attempt end with this outcome. */
+  /** Opens a channel, and returns an address whose receiver makes attempts end with the given outcome. */
   open(kind: ChannelOutcome["kind"]): Promise<{
     channel: Channel;
     address: string;
@@ -66,7 +66,10 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
       const sending = channel.send(someMessage(target), { signal: controller.signal });
       controller.abort();
       const { kind } = await sending;
-      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or canceled, not ${kind}`);
+      assert(
+        kind === "failed" || kind === "delivered",
+        `Expected the message to be delivered or canceled, not ${kind}`,
+      );
       assert((await arrived()) <= 1, "Expected at most one attempt");
     } finally {
       await close();

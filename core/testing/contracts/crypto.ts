@@ -10,7 +10,9 @@ import type { TestRunner } from "./store/scene.ts";
 /** Options for {@linkcode cryptoContract}. */
 export interface CryptoSuite {
   test: TestRunner;
-  /** Opens one implementation with a key, one with a newer key and the first one, and one with an unrelated key. */
+  /**
+   * Opens three implementations: one with a key, one with a newer key besides that key, and one with an unrelated key.
+   */
   open(): Promise<{ crypto: Crypto; rotated: Crypto; foreign: Crypto }>;
 }
 
@@ -36,7 +38,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     for (const other of await Promise.all(others)) assert(other !== mac, "Expected another MAC");
   });
 
-  test(`crypto (${name}): verifyMac() accepts MACs of the current key and of older ones`, async () => {
+  test(`crypto (${name}): verifyMac() accepts MACs of the current key and of older keys`, async () => {
     const { crypto, rotated, foreign } = await open();
     const mac = await crypto.mac("p", "text");
     assertEquals(await crypto.verifyMac("p", "text", mac), true, "whether the MAC is valid");
@@ -86,7 +88,7 @@ export function cryptoContract(name: string, { test, open }: CryptoSuite): void 
     const password = "pässwort 👋 with a long tail".repeat(3);
     const hash = await crypto.hashPassword(password);
     assertEquals(await crypto.verifyPassword(password, hash), true, "whether the password is valid");
-    assertEquals(await foreign.verifyPassword(password, hash), true, "whether it is valid under another key");
+    assertEquals(await foreign.verifyPassword(password, hash), true, "whether the password is valid under another key");
     assertEquals(await crypto.verifyPassword(`${password} `, hash), false, "whether another password is valid");
     assertEquals(await crypto.verifyPassword("", hash), false, "whether an empty password is valid");
     assertEquals(await crypto.verifyPassword(password, undefined), false, "whether it is valid without a hash");

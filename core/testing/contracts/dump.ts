@@ -141,7 +141,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     for (const { fields } of records) assertEquals(Object.keys(fields), Object.keys(fields).sort());
   });
 
-  check("dumps all of many records that differ only in their instant", async (store, other) => {
+  check("dumps every one of many records that differ only in their instant", async (store, other) => {
     await store.transaction(insertEverything);
     const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
     await store.transaction(async (tx) => {
@@ -174,7 +174,7 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await codeOf(taken), "conflict");
   });
 
-  check("dumps a snapshot of one instant", async (store) => {
+  check("dumps a snapshot as of one instant", async (store) => {
     await store.transaction(async (tx) => {
       for (let number = 1; number <= 200; number++) await tx.insertAccount(someAccount({ id: `account-${number}` }));
     });
@@ -218,10 +218,10 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
   });
 }
 
-/** Generates reproducible random numbers, enough for a program of a few hundred steps. */
+/** Returns reproducible random numbers, enough for a program of a few hundred steps. */
 function choicesOf(seed: number): number[] {
   let state = seed;
-  // Constants from Numerical Recipes.
+  // A linear congruential generator with the constants from "Numerical Recipes".
   return Array.from({ length: 2000 }, () => {
     state = (state * 1664525 + 1013904223) % 2 ** 32;
     return state >>> 8;

@@ -38,10 +38,10 @@ const ADA: ExternalPerson = {
   image: "https://id.example/ada.png",
 };
 
-/** 43 characters, like our secrets. */
+/** Returns a secret of 43 characters, like our own secrets. */
 const secret = (letter: string): string => letter.repeat(43);
 
-/** Declares the tests of the port for the implementation called `name`. */
+/** Declares the tests of the external provider port for the implementation called `name`. */
 export function externalProviderContract(name: string, { test, open }: ExternalProviderSuite): void {
   /** Signs in once, with the given changes to requests and responses. */
   async function signIn(scene: Scene, change: Change = {}): ReturnType<ExternalProvider["finish"]> {
@@ -67,7 +67,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assert(ends === null || Number.isInteger(ends), `Expected whole milliseconds, got ${ends}`);
   });
 
-  test(`external provider (${name}): finish() adds no fields to those of the provider`, async () => {
+  test(`external provider (${name}): finish() adds no fields to the provider's profile`, async () => {
     const scene = await open();
     const bare = { subject: "nobody", email: null, emailVerified: false, name: null, image: null };
     const { tokens: _tokens, scopes: _scopes, ...person } = await signIn(scene, { person: bare });
@@ -76,7 +76,7 @@ export function externalProviderContract(name: string, { test, open }: ExternalP
     assertEquals((await signIn(scene, { person: unproven })).emailVerified, false, "whether the email is verified");
   });
 
-  test(`external provider (${name}): begin() requests the given scopes and hint, and does not reveal the code verifier`, async () => {
+  test(`external provider (${name}): begin() requests the given scopes and hint, without revealing the code verifier`, async () => {
     const scene = await open();
     const request = { ...requestOf(scene), scopes: ["address"], loginHint: "ada@example.com" };
     const url = new URL(await scene.provider.begin(request));

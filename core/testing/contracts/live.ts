@@ -13,7 +13,7 @@ export interface LiveSuite {
   /** Opens the implementation for one test. */
   open(): Promise<{
     live: Live;
-    /** The live messages of another server; `live` itself if there can be only one server. */
+    /** The live port of another server; `live` itself if there can be only one server. */
     other: Live;
     /** Resolves once all published messages have arrived. */
     settle(): Promise<void>;
@@ -71,7 +71,7 @@ export function liveContract(name: string, suite: LiveSuite): void {
     },
   );
 
-  check("isolates listeners from one that throws", async ({ live, settle }) => {
+  check("isolates listeners from a listener that throws", async ({ live, settle }) => {
     const received: string[] = [];
     live.subscribe("a", () => {
       throw new Error("a listener failed");

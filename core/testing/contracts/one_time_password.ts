@@ -77,7 +77,7 @@ export function oneTimePasswordsContract(name: string, { test, open }: OneTimePa
     for (const secret of secrets) assert(/^[A-Z2-7]{32}$/.test(secret), `Expected 32 base32 characters: "${secret}"`);
   });
 
-  test(`one-time passwords (${name}): uri() has every field that an app needs`, async () => {
+  test(`one-time passwords (${name}): uri() returns a URL with every field that an app needs`, async () => {
     const passwords = await open();
     const issuer = "Häxlane & Söhne";
     const account = "ada+work@example.com";

@@ -25,7 +25,7 @@ export interface QueueSuite {
 
 type Opened = Awaited<ReturnType<QueueSuite["open"]>>;
 
-/** Records the runs of a worker, and can keep them from ending. */
+/** Records the runs of a worker, and can prevent them from ending. */
 class Runs {
   readonly begun: string[] = [];
   running = 0;
@@ -34,7 +34,7 @@ class Runs {
   readonly #waiting: { count: number; resolve: () => void }[] = [];
   #gate: Promise<void> | undefined;
 
-  /** Keeps later runs from ending. @returns a function that lets them end */
+  /** Prevents later runs from ending. @returns a function that lets them end */
   hold(): () => void {
     const { promise, resolve } = deferred<void>();
     this.#gate = promise;
@@ -53,7 +53,7 @@ class Runs {
     this.running--;
   };
 
-  /** Resolves once this many runs have begun. */
+  /** Resolves once `count` runs have begun. */
   async until(count: number): Promise<void> {
     const { promise, resolve } = deferred<void>();
     this.#waiting.push({ count, resolve });
@@ -86,15 +86,18 @@ export function queueContract(name: string, suite: QueueSuite): void {
 type Check = (what: string, body: (opened: Opened, runs: Runs) => Promise<void>) => unknown;
 
 function checkWakeUps(check: Check): void {
-  check("processes woken partitions, including those woken before the first worker", async ({ queue, pass }, runs) => {
-    await queue.wake("a");
-    queue.work(runs.process, runs.options);
-    await runs.until(1);
-    await queue.wake("b/with: odd 'characters' 👋");
-    await runs.until(2);
-    await pass(50);
-    assertEquals(runs.begun, ["a", "b/with: odd 'characters' 👋"], "the processed partitions");
-  });
+  check(
+    "processes woken partitions, including partitions woken before the first worker starts",
+    async ({ queue, pass }, runs) => {
+      await queue.wake("a");
+      queue.work(runs.process, runs.options);
+      await runs.until(1);
+      await queue.wake("b/with: odd 'characters' 👋");
+      await runs.until(2);
+      await pass(50);
+      assertEquals(runs.begun, ["a", "b/with: odd 'characters' 👋"], "the processed partitions");
+    },
+  );
 
   check("does not process a partition before it is due", async ({ queue, clock, pass }, runs) => {
     queue.work(runs.process, runs.options);
@@ -124,7 +127,7 @@ function checkWakeUps(check: Check): void {
     await runs.until(1);
     for (let times = 0; times < 5; times++) await queue.wake("a");
     await pass(50);
-    assertEquals(runs.begun, ["a"], "the runs begun during the first");
+    assertEquals(runs.begun, ["a"], "the runs that began during the first run");
     release();
     await runs.until(2);
     await pass(50);

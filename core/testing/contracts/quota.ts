@@ -111,14 +111,14 @@ function checkTasks(check: Check): void {
 
 function checkBytes(check: Check): void {
   for (const [name, add] of Object.entries(ADDING)) {
-    check(`MAX_BYTES_PER_WORKSPACE limits ${name}() to the byte, and counts the added bytes`, async (world) => {
+    check(`MAX_BYTES_PER_WORKSPACE limits ${name}() exactly to the byte, and counts the added bytes`, async (world) => {
       await editTask(world.as("mia"), { taskId: "task-2", description: null });
       const before = await usage(world);
       const mia = await limited(world, "mia", { bytesPerWorkspace: before.bytes + 100 });
       assertEquals(await outcomeOf(add(mia, 101)), FULL, "the outcome of one byte too many");
       assertEquals(await usage(world), before, "the usage after the refusal");
       assertEquals(await outcomeOf(add(mia, 100)), "done", "the outcome of all the bytes that fit");
-      // At least 100 more, because the change also records activities, which only the next measurement counts.
+      // At least 100 bytes more, because the change also records activities, which only the next measurement counts.
       assertEquals((await usage(world)).bytes >= before.bytes + 100, true, "whether the bytes were counted");
       const one = createComment(mia, { taskId: "task-1", content: "1" });
       assertEquals(await outcomeOf(one), FULL, "the outcome of one more byte");
@@ -156,7 +156,7 @@ function checkBytes(check: Check): void {
       outcomeOf(editTask(mia, { taskId: "task-2", description: letter.repeat(size) }));
     const outcomes: string[] = [];
     while (outcomes.at(-1) !== FULL && outcomes.length < 50) outcomes.push(await edit("ab"[outcomes.length % 2] ?? ""));
-    // The first event has 250,000 bytes, each later one 500,000.
+    // The first event has 250,000 bytes, and each later event 500,000.
     assertEquals(outcomes, [...Array(4).fill("done"), FULL], "the outcomes");
     const { eventBytes: after } = await usage(world);
     assertEquals(after - eventBytes >= 1_750_000, true, "whether events are measured");
@@ -182,14 +182,14 @@ function checkBytes(check: Check): void {
   });
 }
 
-/** The context of a person, with these limits. */
+/** Returns a person's context with the given limits. */
 async function limited(world: World, person: "mia", limits: QuotaLimits): Promise<Context> {
   const ctx = { ...world.as(person), quota: new Quota(limits) };
   await measureUsage(ctx);
   return ctx;
 }
 
-/** The usage of `workspace-1`. */
+/** Returns the usage of `workspace-1`. */
 async function usage(world: World): Promise<{ tasks: number; bytes: number; eventBytes: number }> {
   const measured = await world.ports.store.read((tx) => tx.measureWorkspaces());
   const nothing = { tasks: 0, bytes: 0, eventBytes: 0 };

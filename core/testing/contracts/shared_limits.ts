@@ -13,7 +13,7 @@ export interface SharedLimitsSuite {
   /** Opens empty limits for one test. */
   open(): Promise<{
     limits: SharedLimits;
-    /** The limits of another server; `limits` itself if there can be only one server. */
+    /** The shared limits as another server uses them; `limits` itself if there can be only one server. */
     other: SharedLimits;
     /** Advances the clock. */
     pass(milliseconds: number): Promise<void>;
@@ -23,7 +23,7 @@ export interface SharedLimitsSuite {
 
 type Opened = Awaited<ReturnType<SharedLimitsSuite["open"]>>;
 
-/** Declares the tests of the port for the implementation called `name`. */
+/** Declares the tests of the shared limits port for the implementation called `name`. */
 export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): void {
   const check = (what: string, body: (opened: Opened) => Promise<void>) =>
     suite.test(`shared limits (${name}): ${what}`, async () => {
@@ -43,7 +43,7 @@ type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 /** A bucket that does not refill within a test. */
 const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
 
-/** Requests one token this many times, alternating between two servers. */
+/** Requests one token `times` times, alternating between two servers. */
 async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
   return await Promise.all(
     Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),
@@ -62,7 +62,7 @@ function checkBuckets(check: Check): void {
     assert(first?.granted === 1 && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
   });
 
-  check("grants several tokens at once, and accepts unused ones back", async ({ limits, other }) => {
+  check("grants several tokens at once, and takes back unused tokens", async ({ limits, other }) => {
     assertEquals((await limits.takeTokens(SLOW, 7))?.granted, 7, "the first tokens");
     assertEquals((await other.takeTokens(SLOW, 7))?.granted, 3, "the rest");
     await limits.returnTokens(SLOW, 2);
@@ -92,9 +92,9 @@ function checkTries(check: Check): void {
     const counted = await Promise.all(
       [limits, other, limits, other, limits].map((server) => server.countAttempt(window)),
     );
-    assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the number of allowed tries");
+    assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the number of allowed attempts");
     const refused = await other.countAttempt(window);
-    assert(refused?.allowed === false, "Expected a try over the limit to be refused");
+    assert(refused?.allowed === false, "Expected an attempt over the limit to be refused");
     const { retryAfterSeconds: seconds } = refused;
     assert(Number.isInteger(seconds) && seconds > 880 && seconds <= 900, `Expected about 900 seconds, got ${seconds}`);
     assertEquals(
@@ -107,20 +107,20 @@ function checkTries(check: Check): void {
   check("allows exactly one more attempt after one is returned", async ({ limits, other }) => {
     const tries = await Promise.all([limits, other, limits].map((server) => server.countAttempt(window)));
     const [, second] = tries;
-    assert(second?.allowed, "Expected the try to be allowed");
+    assert(second?.allowed, "Expected the attempt to be allowed");
     await limits.forgetAttempt(window.key, second.id);
     await limits.forgetAttempt(window.key, second.id);
     await limits.forgetAttempt(window.key, "never begun");
-    assertEquals((await other.countAttempt(window))?.allowed, true, "whether a try is allowed");
-    assertEquals((await limits.countAttempt(window))?.allowed, false, "whether a second try is allowed");
+    assertEquals((await other.countAttempt(window))?.allowed, true, "whether an attempt is allowed");
+    assertEquals((await limits.countAttempt(window))?.allowed, false, "whether a second attempt is allowed");
   });
 
   check("forgets an attempt when its window is over", async ({ limits, other, pass }) => {
     const short = { ...window, limit: 1, windowSeconds: 1 };
-    assertEquals((await limits.countAttempt(short))?.allowed, true, "whether the first try is allowed");
+    assertEquals((await limits.countAttempt(short))?.allowed, true, "whether the first attempt is allowed");
     const refused = await other.countAttempt(short);
     assertEquals(refused, { allowed: false, retryAfterSeconds: 1 }, "the refusal");
     await pass(1_100);
-    assertEquals((await other.countAttempt(short))?.allowed, true, "whether a later try is allowed");
+    assertEquals((await other.countAttempt(short))?.allowed, true, "whether a later attempt is allowed");
   });
 }

@@ -31,7 +31,7 @@ const role = (next: Choices) => {
   return someRole({ id, workspaceId, role: next.among(["tester", "guest"]), createdAt: next.instant() });
 };
 
-/** Inserts rows only into existing workspaces: otherwise the behavior of stores is undefined. */
+/** Inserts rows only into existing workspaces, because otherwise the behavior of stores is undefined. */
 const inWorkspace =
   <Row extends { workspaceId: string }>(
     make: (next: Choices) => Row,
@@ -87,7 +87,7 @@ export const WORKSPACE_STEPS: readonly Step[] = [
     return (tx) => tx.insertWorkspace(row);
   },
   (next) => {
-    // Deletes rarely, so that later steps have a workspace.
+    // Rarely deletes a workspace, so that later steps have one.
     const [id, isMeant] = [next.id("workspace", 2), next.upTo(6) === 1];
     return async (tx) => (isMeant ? await tx.deleteWorkspace(id) : await tx.raiseWorkspaceVersion(id));
   },

@@ -38,7 +38,7 @@ const delivery = (next: Choices) => {
   });
 };
 
-/** Whether the workspace and the selected projects of a rule exist. */
+/** Returns whether the workspace and the selected projects of a rule exist. */
 async function hasReferences(
   tx: ReadTx,
   { workspaceId, selectedProjectIds }: ReturnType<typeof rule>,

@@ -5,7 +5,7 @@ import { at } from "../fixtures.ts";
 /** Draws its choices before it returns the action, because `work` may run more than once. */
 export type Step = (next: Choices) => (tx: Tx) => Promise<unknown>;
 
-/** A sequence of numbers to draw from; continues with 0 when it is used up. */
+/** A sequence of numbers to draw from. Continues with 0 when the numbers are used up. */
 export class Choices {
   readonly #numbers: readonly number[];
   #taken = 0;
@@ -32,7 +32,7 @@ export class Choices {
     return `${noun}-${this.upTo(count) + 1}`;
   }
 
-  /** Draws one of a few instants, so that many are equal. */
+  /** Draws one of a few instants, so that many drawn instants are equal. */
   instant(): Date {
     return at(this.upTo(5) * 10);
   }
@@ -42,5 +42,5 @@ export class Choices {
   }
 }
 
-/** Names, some of which fold to the same key. */
+/** Names, some of which have the same folded key. */
 export const NAMES = ["Bug", "bUG", "Ünal", "ünal", "a_b", "100%", "Ops"] as const;

@@ -24,7 +24,7 @@ const STEPS: readonly Step[] = [...WORKSPACE_STEPS, ...SIGN_IN_STEPS, ...DELIVER
 const MOST_STEPS_PER_TRANSACTION = 4;
 
 /**
- * Runs the program for these choices in an empty store.
+ * Runs the program for the given choices in an empty store.
  *
  * @returns the result or error code of every transaction, each followed by the result of a read, and finally everything
  * that is visible in the store

@@ -13,8 +13,8 @@ import { isStillGrantable } from "./visible.ts";
 
 /**
  * Accepts an invitation: the actor becomes a member, and the workspace becomes active. If email is configured, the
- * actor's address must be verified: otherwise, an administrator, who sees invitation ids, could sign up with the invited
- * address. The inviter's permissions are checked again, because the inviter may have lost some.
+ * actor's address must be verified. Otherwise, an administrator, who can see invitation IDs, could sign up with the
+ * invited address. The inviter's permissions are checked again, because the inviter may have lost some.
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when it is
  * no longer pending or the inviter may no longer grant its roles, or with reason

@@ -9,7 +9,7 @@ export interface CancelInvitationInput {
   invitationId: string;
 }
 
-/** A canceled invitation with a message to show. */
+/** A canceled invitation, with a message for people. */
 export interface CanceledInvitation extends Invitation {
   message: string;
 }

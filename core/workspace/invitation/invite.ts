@@ -22,13 +22,13 @@ export interface InviteMemberInput extends NamedWorkspace {
   resend?: boolean;
   /** Which projects the member may open after joining. @default the setting of the workspace */
   projectAccess?: ProjectAccessMode;
-  /** For `selected`. @default none */
+  /** The projects, if the mode is `selected`. @default none */
   projectIds?: readonly string[];
 }
 
 /**
- * Invites an email address for seven days, and emails the link if email is configured. An address has at most one pending
- * invitation per workspace. Members cannot grant roles beyond their own permissions.
+ * Invites an email address to join within seven days, and emails the link if email is configured. An address has at
+ * most one pending invitation per workspace. Members cannot grant roles beyond their own permissions.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_EMAIL` or `ROLE_NOT_FOUND`; `conflict` with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` or `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION`; `forbidden` with
@@ -73,7 +73,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
   return invited;
 }
 
-/** Saves which projects the invitation gives access to, unless an extended invitation keeps it. */
+/** Saves to which projects the invitation gives access, unless an extended invitation keeps its access. */
 async function saveInvitedAccess(
   tx: Tx,
   access: Access,
@@ -81,7 +81,7 @@ async function saveInvitedAccess(
   { projectAccess, projectIds }: InviteMemberInput,
 ): Promise<void> {
   const before = (await tx.listAccessRules(workspaceId)).filter((rule) => rule.subjectId === subjectId);
-  // A member who may open only selected projects cannot invite people to all of them.
+  // A member who may open only selected projects cannot invite people to all projects.
   const mode = projectAccess ?? (access.projects.isSelected && before.length === 0 ? "selected" : undefined);
   if (rolesOf(role).includes(OWNER) || mode === undefined) return;
   const ids = await requireGrantableProjects(tx, access, { projectAccess: mode, ...(projectIds && { projectIds }) });
@@ -93,7 +93,10 @@ async function saveInvitedAccess(
   ]);
 }
 
-/** Queues the email. Over the limits, no email is sent, but the invitation remains and the inviter can share its link. */
+/**
+ * Queues the email. If a limit is exceeded, no email is sent, but the invitation remains, and the inviter can share its
+ * link.
+ */
 function postInvitation(
   ctx: Context,
   invitation: Invitation,

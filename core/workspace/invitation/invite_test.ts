@@ -262,7 +262,7 @@ describe("reading invitations", () => {
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
   });
 
-  test("hides invitations to roles that the reader cannot grant if the server cannot send email", async () => {
+  test("hides invitations to roles that the reader cannot grant, if the server cannot send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
     await team.addMember(workspaceId, bob, "admin");
     await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
@@ -285,12 +285,12 @@ describe("reading invitations", () => {
     };
     expect(await inFeed(ada)).toEqual([owner.id, closer.id, viewer.id]);
     expect(await inFeed(bob)).toEqual([viewer.id]);
-    // Invitations in a final state admit nobody, so they are shown.
+    // Invitations in a final state admit no one, so they are shown.
     await ada.tracker.cancelInvitation({ invitationId: owner.id });
     expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
   });
 
-  test("shows every invitation to members who can invite if the server can send email", async () => {
+  test("shows every invitation to members who can invite, if the server can send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     await team.addMember(workspaceId, bob, "admin");
     const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
@@ -310,7 +310,7 @@ describe("reading invitations", () => {
     );
   });
 
-  test("viewInvitation() tells any visitor whether the invitation is valid", async () => {
+  test("viewInvitation() reports to any visitor whether the invitation is valid", async () => {
     const { team, ada, bob } = await openTeam();
     const input = { email: bob.email, role: "member" };
     const { id: invitationId, expiresAt } = await ada.tracker.inviteMember(input);

@@ -4,8 +4,9 @@ import type { Invitation } from "./invitation.ts";
 import { listVisibleInvitations } from "./visible.ts";
 
 /**
- * Lists the invitations of a workspace in every status, newest first. Requires the permission to invite, because anyone with
- * an id can sign up. Without email, pending invitations to roles that the actor may not grant are omitted.
+ * Lists the invitations of a workspace in every status, newest first. Requires the permission to invite, because anyone
+ * with the ID of an invitation can sign up. Without email, pending invitations to roles that the actor may not grant
+ * are omitted.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */

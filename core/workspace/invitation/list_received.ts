@@ -6,8 +6,8 @@ import { invitationState } from "./invitation.ts";
 import { describeInvitation, type ReceivedInvitation } from "./received.ts";
 
 /**
- * Lists the pending invitations to the actor's address, newest first. Empty while the address is unverified: anyone can
- * type an address at sign-up.
+ * Lists the pending invitations to the actor's address, newest first. The list is empty while the address is
+ * unverified, because anyone can enter any address when they sign up.
  *
  * @throws {TrackerError} `unauthenticated`
  */

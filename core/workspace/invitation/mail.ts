@@ -24,7 +24,7 @@ export function invitationMail({ id }: Invitation, names: InvitationNames, baseU
   };
 }
 
-/** An unverified address may belong to another person: do not show it. */
+/** Names the inviter, without an unverified address, because it may belong to another person. */
 function inviterInMail(inviter: Account | undefined): string {
   const name = nameInMail(inviter?.name ?? "");
   if (!inviter?.emailVerified) return name || "A member";

@@ -9,7 +9,7 @@ import { isStillGrantable } from "./visible.ts";
 export interface InvitationView {
   /** Whether the invitation can still be accepted. */
   valid: boolean;
-  /** Absent if there is nothing to show. */
+  /** Absent if the invitation does not exist or must not be shown. */
   invitation?: {
     id: string;
     email: string;
@@ -25,7 +25,8 @@ export interface InvitationView {
 }
 
 /**
- * Gets an invitation for the page behind its link. Visitors may call it. Problems are reported in `error`, not thrown.
+ * Gets an invitation for the page behind its link. No credential is required. Problems are returned as `error` instead
+ * of thrown.
  */
 export async function viewInvitation(ctx: Context, input: InvitationInput): Promise<InvitationView> {
   ctx.checkInput("viewInvitation", input);

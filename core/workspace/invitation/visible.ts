@@ -16,7 +16,7 @@ export async function listInvitable(tx: ReadTx, member: Member): Promise<Readonl
   return may("invitation:create") ? await listGrantable(tx, member, { may }) : new Set();
 }
 
-/** Whether the inviter may still grant the roles of the invitation. */
+/** Returns whether the inviter may still grant the roles of the invitation. */
 export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
   const inviter = await tx.findMembership(workspaceId, inviterId);
   if (!inviter) return false;
@@ -28,9 +28,9 @@ export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, rol
 export type InvitationFilter = (role: string) => boolean;
 
 /**
- * Loads the filter for pending invitations. With email, all are visible, because accepting requires a verified address.
- * Without email, anyone who knows the id can sign up with the address and accept, so members see only invitations to roles
- * they may grant.
+ * Loads the filter for pending invitations. If email is configured, all invitations are visible, because accepting one
+ * requires a verified address. Otherwise, anyone who knows the ID can sign up with the address and accept, so members
+ * see only invitations to roles that they may grant.
  */
 export async function loadInvitationFilter(tx: ReadTx, ctx: Context, access: Access): Promise<InvitationFilter> {
   if (ctx.mail) return () => true;

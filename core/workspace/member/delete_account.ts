@@ -23,8 +23,8 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Deletes the actor's account with its credentials and memberships. Tasks are unassigned; the person's content remains under
- * an anonymous name.
+ * Deletes the actor's account with its credentials and memberships. Tasks are unassigned. The person's content remains,
+ * under an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
  * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names, or `LAST_OPERATOR`; `rate_limited`, `unauthenticated`, `forbidden`
@@ -66,7 +66,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes notifications in parts, before the account, so that an interruption leaves no notifications without an account.
+ * Deletes most notifications in parts before the account is deleted, so that an interruption leaves no notifications
+ * without an account.
  *
  * @returns the number of parts
  */
@@ -102,7 +103,7 @@ async function requireRecentProof(
 /** Refuses to delete the sole owner of a workspace, or the last operator. */
 async function refuseNeeded(tx: ReadTx, account: Account): Promise<void> {
   await refuseSoleOwner(tx, account.id);
-  // Without other people, nobody needs an operator or could become one.
+  // If there are no other people, no one needs an operator or could become one.
   const { rows } = await tx.listPeople({ limit: 2 });
   if (rows.length > 1) await refuseLastOperator(tx, account, "delete");
 }

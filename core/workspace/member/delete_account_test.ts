@@ -48,7 +48,7 @@ describe("deleteAccount()", () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test("deletes large notifications in parts, but none if it is refused", async () => {
+  test("deletes large notifications in parts, but deletes none if the account cannot be deleted", async () => {
     const team = someTeam();
     const bob = await team.signUp("Bob");
     const userId = bob.account.id;
@@ -134,7 +134,7 @@ describe("deleteAccount()", () => {
     expect(await ada.tracker.getSession()).not.toBeNull();
     await ada.tracker.editPerson({ accountId: bob.account.id, isOperator: true });
     expect(await ada.tracker.deleteAccount()).toMatchObject({ success: true });
-    // Alone on the installation.
+    // Bob is the only person left in the installation.
     expect(await bob.tracker.deleteAccount()).toMatchObject({ success: true });
   });
 

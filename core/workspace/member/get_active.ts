@@ -1,4 +1,4 @@
-/** Gets the actor's membership, and the role of a member. @module */
+/** Gets the actor's membership, or the role of a member. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";

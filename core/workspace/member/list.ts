@@ -15,7 +15,7 @@ export interface ListMembersInput extends NamedWorkspace, MemberQuery {
 /** A page of members. */
 export interface MemberList {
   members: MemberWithAccount[];
-  /** Matching members on all pages. */
+  /** Number of matching members on all pages. */
   total: number;
 }
 

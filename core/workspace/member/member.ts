@@ -19,7 +19,7 @@ export interface MemberWithAccount extends Member {
   user: AccountSummary;
 }
 
-/** Whether the workspace would have no owner without this member. */
+/** Returns whether the workspace would have no owner without this member. */
 export function isLastOwner(
   members: readonly Pick<Member, "id" | "role">[],
   member: Pick<Member, "id" | "role">,

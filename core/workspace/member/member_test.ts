@@ -94,7 +94,7 @@ describe("updateMemberRole()", () => {
     expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
   });
 
-  test("lets no other member appoint an owner, even one with all permissions", async () => {
+  test("lets only owners appoint an owner, even if another member has all permissions", async () => {
     const { team, ada, bob, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "viewer");
     const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
@@ -156,7 +156,7 @@ describe("the invitations of a member", () => {
     await invite(ada, "fay", "admin");
     await team.confirmEmail(eve);
     await team.newEvents();
-    /** The status of each invitation, by the local part of its address. */
+    /** Returns the status of each invitation, by the local part of its address. */
     const states = async () => {
       const all = await ada.tracker.listInvitations({ workspaceId });
       return Object.fromEntries(all.map(({ email, status }) => [email.split("@", 1)[0], status]));
@@ -343,7 +343,7 @@ describe("removeMember()", () => {
       expect(left).toEqual([38, 6, 0]);
     });
 
-    test("removes the member even if the store then fails, and leaves the rest to maintenance", async () => {
+    test("removes the member even if the store then fails, and leaves the remaining tasks to maintenance", async () => {
       const { team, ada, workspaceId, memberId, assigned } = await crowded();
       const { store } = ada.ctx;
       const breaking: Store = {
@@ -382,7 +382,7 @@ describe("removeMember()", () => {
     expect(member.userId).toBe(bob.account.id);
   });
 
-  test("refuses non-members, the last owner, owners unless an owner removes them, and actors without permission", async () => {
+  test("refuses to remove non-members, the last owner, or an owner if the actor is not an owner, and refuses actors without permission", async () => {
     const { team, ada, bob, eve, workspaceId, adaMember } = await openTeam();
     const bobMember = await team.addMember(workspaceId, bob, "admin");
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
@@ -398,7 +398,7 @@ describe("removeMember()", () => {
 });
 
 describe("leaveWorkspace()", () => {
-  test("needs no permission, but refuses the last owner", async () => {
+  test("requires no permission, but refuses the last owner", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const memberId = await team.addMember(workspaceId, bob, "viewer");
     expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
@@ -431,7 +431,7 @@ describe("reading members", () => {
     expect(await refusalOf(bob.tracker.getActiveMemberRole({ userId: "nobody" }))).toBe("not_found MEMBER_NOT_FOUND");
   });
 
-  test("listMembers() returns pages, and only to members", async () => {
+  test("listMembers() returns pages, only to members", async () => {
     const { team, bob, eve, workspaceId } = await openTeam();
     expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
     await team.addMember(workspaceId, bob, "viewer");

@@ -1,4 +1,4 @@
-/** Starts and ends memberships, and cancels invitations that a member may no longer make. @module */
+/** Begins and ends memberships, and cancels pending invitations that a member could no longer send. @module */
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
@@ -16,7 +16,8 @@ import { isOwner, type Member, rolesOf } from "./member.ts";
 /**
  * Adds a member.
  *
- * @param options.opensEveryProject whether the member gets no rules about projects, not even those of all new members. @default false
+ * @param options.opensEveryProject whether to give the member no project access rules, not even the rules for new
+ * members. @default false
  */
 export async function beginMembership(
   tx: Tx,
@@ -37,17 +38,17 @@ export async function beginMembership(
 
 /** A former member of a workspace. */
 export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
-  /** Whether tasks are still assigned because there were too many for one transaction. */
+  /** Whether tasks are still assigned to the account, because there were too many for one transaction. */
   hasTasks: boolean;
 }
 
 /**
- * Ends a membership: unassigns tasks, deletes private saved views and transfers the others to an owner, deletes the
+ * Ends a membership: unassigns tasks, deletes private saved views, and transfers shared views to an owner, deletes the
  * notification rule and API keys limited to the workspace, cancels pending invitations, and clears the active workspace
  * of sessions. The caller must make sure that an owner remains and, after the transaction, call {@linkcode
  * publishCredentialChange} and {@linkcode unassignFormerMembers}.
  *
- * @param options.budget the row budget that all memberships ending in the transaction share
+ * @param options.budget the row budget shared by all memberships that end in the transaction
  */
 export async function endMembership(
   tx: Tx,
@@ -91,7 +92,7 @@ export async function unassignFormerMembers(
   }
 }
 
-/** Skips members who have rejoined: they keep their tasks. */
+/** Unassigns tasks in parts. Skips members who have rejoined, who keep their tasks. */
 async function unassignInParts(
   ctx: Context,
   former: readonly FormerMember[],
@@ -125,11 +126,12 @@ export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
 }
 
 /**
- * Saves a changed role, and cancels the pending invitations that the member may no longer make. A former owner is unassigned from
- * tasks in projects that only owners and other members may open.
+ * Saves a changed role, and cancels the member's pending invitations to roles that the member may no longer grant. A
+ * former owner is unassigned from tasks in projects that only owners and other members may open.
  *
- * @param options.budget the row budget that all roles changed in the transaction share
- * @returns the member, if there are more tasks than fit in one transaction, for {@linkcode unassignLostTasks} after the transaction
+ * @param options.budget the row budget shared by all role changes in the transaction
+ * @returns the member if there are more tasks than fit in one transaction; then call {@linkcode unassignLostTasks}
+ * after the transaction
  */
 export async function saveMemberRole(
   tx: Tx,

@@ -31,7 +31,7 @@ export interface MemberQuery {
 }
 
 /**
- * Selects a page of members. Ignores case when it compares text, compares dates in ISO 8601 form, and breaks ties by id.
+ * Selects a page of members. Compares text ignoring case, and dates as ISO 8601 strings. Ties are broken by ID.
  *
  * @param members all members of the workspace, oldest first
  * @throws {TrackerError} `invalid`

@@ -13,7 +13,7 @@ export interface RemoveMemberInput extends NamedWorkspace {
 
 /**
  * Removes a member: unassigns tasks, cancels invitations and deletes API keys limited to the workspace. Access ends
- * immediately; if there are many tasks, some are unassigned shortly after.
+ * immediately. If there are many tasks, some are unassigned shortly afterward.
  *
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER`; `conflict` with reason
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`

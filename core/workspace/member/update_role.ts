@@ -14,9 +14,9 @@ export interface UpdateMemberRoleInput extends NamedWorkspace {
 }
 
 /**
- * Changes the roles of a member. Members cannot grant permissions they lack, only owners can change owners, and one
- * owner must remain. Pending invitations that the member may no longer make are canceled. A former owner is unassigned from tasks in
- * private projects that the member may no longer open.
+ * Changes the roles of a member. Members cannot grant permissions they lack, only owners can change owners, and at
+ * least one owner must remain. Pending invitations to roles that the member may no longer grant are canceled. A former
+ * owner is unassigned from tasks in private projects that the member may no longer open.
  *
  * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`; `conflict` with reason

@@ -9,9 +9,9 @@ import type { WorkspaceOutline } from "../../ports/store.ts";
 export interface WorkspaceSize extends WorkspaceOutline {
   /** Live tasks. */
   tasks: number;
-  /** Text and images, in bytes. */
+  /** Text and files, in bytes. */
   bytes: number;
-  /** The history that can be replayed, in bytes. */
+  /** Stored events, in bytes. */
   eventBytes: number;
 }
 

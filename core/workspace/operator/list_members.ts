@@ -10,7 +10,7 @@ export interface AnyWorkspace {
 }
 
 /**
- * Lists the members of a workspace, oldest first. The operator need not be one.
+ * Lists the members of a workspace, oldest first. The operator need not be a member.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `not_found` with reason `ORGANIZATION_NOT_FOUND`
  */
@@ -25,8 +25,8 @@ export async function listWorkspaceMembers(ctx: Context, input: AnyWorkspace): P
 }
 
 /**
- * Lists the roles that an operator may give to members of a workspace: built-in roles first, then the others, oldest first.
- * `owner` is not one of them.
+ * Lists the roles that an operator may give to members of a workspace: first the built-in roles except `owner`, then
+ * custom roles, oldest first.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`; `not_found` with reason `ORGANIZATION_NOT_FOUND`
  */

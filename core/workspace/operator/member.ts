@@ -6,7 +6,7 @@ import { OWNER } from "../member/member.ts";
 import { parseRoles } from "../role/role.ts";
 import { DELETED_SLUGS, type Workspace } from "../workspace.ts";
 
-/** A member with the account. */
+/** A member, with the fields of the account that operators see. */
 export interface InstallationMember {
   userId: string;
   name: string;

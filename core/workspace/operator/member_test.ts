@@ -7,7 +7,7 @@ import { NEW_MEMBERS } from "../../project_access.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 import { deletedSlugOf } from "../workspace.ts";
 
-/** The first account is the operator, who is a member of no workspace. */
+/** Opens an installation. The first account is the operator, who is a member of no workspace. */
 async function openInstallation() {
   const team = someTeam();
   const olga = await team.signUp("Olga");
@@ -30,7 +30,7 @@ async function openInstallation() {
 }
 
 describe("addWorkspaceMember()", () => {
-  test("adds an account with the event and the audit entry, to every project that is not private", async () => {
+  test("adds an account to every project that is not private, and records the event and the audit entry", async () => {
     const { team, olga, ada, bob, workspaceId, audit, tracker } = await openInstallation();
     const rule = { workspaceId, projectId: "", subjectId: NEW_MEMBERS, level: "none" as const };
     await team.write((tx) => tx.saveAccessRules([rule]));
@@ -72,7 +72,7 @@ describe("addWorkspaceMember()", () => {
 });
 
 describe("setWorkspaceMemberRole()", () => {
-  test("changes a role with the event and the audit entry, once", async () => {
+  test("changes a role, and records the event and the audit entry once", async () => {
     const { team, olga, bob, workspaceId, audit, roles, tracker } = await openInstallation();
     const memberId = await team.addMember(workspaceId, bob, "member");
     const { id: userId } = bob.account;
@@ -88,7 +88,7 @@ describe("setWorkspaceMemberRole()", () => {
     expect(await audit()).toEqual([["memberRoleChanged", "Bob", "Ada", [{ field: "role", ...change }]]]);
   });
 
-  test("keeps the only owner, and demotes one of two", async () => {
+  test("refuses to demote the only owner, and demotes one of two owners", async () => {
     const { team, ada, bob, workspaceId, roles, tracker } = await openInstallation();
     const demote = { workspaceId, userId: ada.account.id, role: "viewer" };
     const refusal = "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER";
@@ -103,7 +103,7 @@ describe("setWorkspaceMemberRole()", () => {
 });
 
 describe("removeWorkspaceMember()", () => {
-  test("unassigns tasks, records the event and the audit entry, and keeps the only owner", async () => {
+  test("unassigns tasks, records the event and the audit entry, and refuses to remove the only owner", async () => {
     const { team, olga, ada, bob, workspaceId, audit, roles, tracker } = await openInstallation();
     await team.addMember(workspaceId, bob, "member");
     const project = await ada.tracker.createProject({ workspaceId, name: "Web", slug: "WEB", icon: "Sun" });
@@ -150,7 +150,7 @@ describe("setWorkspaceOwner()", () => {
   });
 });
 
-test("searchWorkspaces() and searchPeople() find a part of a name in pages, with owners and totals", async () => {
+test("searchWorkspaces() and searchPeople() search for part of a name, and return pages with owners and totals", async () => {
   const { team, ada, bob, tracker } = await openInstallation();
   team.clock.advance(1);
   const { id } = await team.createWorkspace(bob, "second");
@@ -182,14 +182,14 @@ test("searchWorkspaces() and searchPeople() find a part of a name in pages, with
   expect(await refusalOf(tracker.searchWorkspaces({ page: 0 }))).toBe("invalid");
 });
 
-test("listWorkspaceRoles() lists built-in roles before custom ones, without owner", async () => {
+test("listWorkspaceRoles() lists built-in roles before custom roles, without owner", async () => {
   const { ada, workspaceId, tracker } = await openInstallation();
   await ada.tracker.createRole({ workspaceId, role: "auditor", permission: { task: ["read"] } });
   expect(await tracker.listWorkspaceRoles({ workspaceId })).toEqual(["viewer", "member", "admin", "auditor"]);
 });
 
 describe("the audit log", () => {
-  test("has every action of an operator and of a command, with the address, newest first", async () => {
+  test("contains every action of an operator or command, with the IP address, newest first", async () => {
     const { team, olga, bob, audit, tracker } = await openInstallation();
     const { id: accountId, email } = bob.account;
     const remote = team.factory.as(olga.actor, { clientAddress: "192.0.2.7" });
@@ -233,7 +233,7 @@ describe("the audit log", () => {
     expect([first.rows.length, first.next === undefined]).toEqual([2, false]);
   });
 
-  test("shows no address of a deleted account", async () => {
+  test("shows no email address for a deleted account", async () => {
     const { bob, tracker } = await openInstallation();
     await tracker.editPerson({ accountId: bob.account.id, isOperator: true });
     await bob.tracker.deleteAccount();

@@ -1,5 +1,5 @@
 /**
- * Changes rules about access to projects, and removes the assignments, watches and settings of members who lose access.
+ * Changes project access rules, and removes the assignments, watches and settings of members who lose access.
  * @module
  */
 import { PartBudget } from "../../async/part_budget.ts";
@@ -26,8 +26,8 @@ export interface LostAccess {
 }
 
 /**
- * Saves a change of rules. Members are unassigned from tasks in projects that they may no longer open, stop watching them, and
- * their notification rules no longer select these projects.
+ * Saves a change of rules. In projects that they may no longer open, members are unassigned from tasks and stop
+ * watching them, and their notification rules no longer select these projects.
  *
  * @returns the members with more tasks than fit in one transaction, for {@linkcode unassignLostTasks} after the transaction
  */
@@ -57,7 +57,7 @@ export async function changeRules(tx: Tx, ctx: Context, change: RuleChange, now:
 }
 
 /**
- * Applies {@linkcode changeRules} to a former owner, for projects that owners, but not this member, may open.
+ * Applies {@linkcode changeRules} to a former owner, for projects that owners may open but this member may not.
  *
  * @returns the same as {@linkcode changeRules}
  */
@@ -83,7 +83,7 @@ async function takeBack(
   return (await ctx.hooks.unassignMember(tx, ctx, lost, { now, budget })) ? [{ workspaceId, userId }] : [];
 }
 
-/** The projects that a member who is not an owner may not open. */
+/** Returns the projects that a member who is not an owner may not open. */
 async function hiddenProjectIds(tx: ReadTx, { workspaceId, userId }: LostAccess): Promise<string[]> {
   const rules = new ProjectRules(await tx.listAccessRulesFor(workspaceId, userId), userId);
   const outlines = await tx.listProjectOutlines(workspaceId);

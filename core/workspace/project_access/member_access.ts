@@ -1,4 +1,4 @@
-/** Which projects members may open: all, or selected ones. @module */
+/** Which projects members may open: all projects, or selected projects. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
@@ -19,7 +19,7 @@ import { isOwner } from "../member/member.ts";
 import { changeRules, unassignLostTasks } from "./change.ts";
 import { listOpenProjects } from "./scope.ts";
 
-/** Whether a member may open all projects, except private ones, or only selected ones. */
+/** Whether a member may open all projects that are not private, or only selected projects. */
 export const PROJECT_ACCESS_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_ACCESS_MODES}. */
 export type ProjectAccessMode = (typeof PROJECT_ACCESS_MODES)[number];
@@ -28,7 +28,7 @@ export type ProjectAccessMode = (typeof PROJECT_ACCESS_MODES)[number];
 export interface MemberProjectAccess {
   userId: string;
   projectAccess: ProjectAccessMode;
-  /** The selected projects that the reader may open too. Empty for `all`. */
+  /** The selected projects that the reader may also open. Empty for `all`. */
   projectIds: string[];
 }
 
@@ -56,7 +56,7 @@ export async function listProjectAccess(ctx: Context, input: { workspaceId: stri
 }
 
 /**
- * Returns which projects the actor may open, and what the actor may do there. Owners may open and edit all.
+ * Returns which projects the actor may open, and what the actor may do there. Owners may open and edit all projects.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -121,8 +121,8 @@ export async function setProjectAccess(ctx: Context, input: SetProjectAccessInpu
 /**
  * Checks the projects to which the actor gives someone access.
  *
- * @throws {TrackerError} `invalid` for a project of another workspace; `forbidden` if the actor may not open it, or gives access to
- * all projects without having it
+ * @throws {TrackerError} `invalid` for a project of another workspace; `forbidden` if the actor may not open it, or
+ * gives access to all projects without having such access
  */
 export async function requireGrantableProjects(
   tx: ReadTx,
@@ -150,7 +150,9 @@ function beyondOwnAccess(pointer: string): TrackerError {
   });
 }
 
-/** The rules about a member or an invitation that a new choice leads to. Levels of projects that stay open are kept. */
+/**
+ * Returns the rules for a member or an invitation after a new choice. Projects that stay selected keep their levels.
+ */
 function wantedRules(
   before: readonly AccessRule[],
   {
@@ -232,13 +234,13 @@ export async function setDefaultProjectAccess(
   });
 }
 
-/** The access that members get when they join. */
+/** Returns the access that members get when they join. */
 async function defaultMode(tx: ReadTx, workspaceId: string): Promise<ProjectAccessMode> {
   const rules = await tx.listAccessRulesFor(workspaceId, NEW_MEMBERS);
   return new ProjectRules(rules, NEW_MEMBERS).isSelected ? "selected" : "all";
 }
 
-/** Whether a member of the workspace may open a project: for lists of people. */
+/** Returns a function that returns whether a member of the workspace may open a project. For lists of people. */
 export async function readersOf(
   tx: ReadTx,
   workspaceId: string,

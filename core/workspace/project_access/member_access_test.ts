@@ -31,7 +31,7 @@ import {
 
 const workspaceId = "workspace-1";
 
-/** Lets a person open only these projects. */
+/** Lets a person open only the given projects. */
 async function select(world: World, person: Person, projectIds: string[], as: Person = "olga") {
   return await setProjectAccess(world.as(as), { workspaceId, userId: person, projectAccess: "selected", projectIds });
 }
@@ -103,7 +103,7 @@ describe("setProjectAccess()", () => {
     expect(people.find(({ userId }) => userId === "mia")).toMatchObject({ level: "view", isAdded: true });
   });
 
-  test("refuses owners, foreign projects, non-members, and members without the permission", async () => {
+  test("refuses owners, projects of other workspaces, non-members, and members without the permission", async () => {
     const world = await openWorld();
     expect(await refusalOf(select(world, "olga", [], "adam"))).toBe("invalid");
     expect(await refusalOf(select(world, "mia", ["project-9"]))).toBe("invalid");
@@ -113,7 +113,7 @@ describe("setProjectAccess()", () => {
   });
 });
 
-test("getOwnProjectAccess() returns all projects for an owner, and the selected ones for others", async () => {
+test("getOwnProjectAccess() returns all projects for an owner, and the selected projects for other members", async () => {
   const world = await openWorld();
   await select(world, "mia", ["project-1"]);
   const own = (person: Person) => getOwnProjectAccess(world.as(person), { workspaceId });
@@ -247,7 +247,7 @@ describe("a new member", () => {
       ["project-1", "view"],
       ["project-2", "edit"],
     ]);
-    // Without a choice, too.
+    // The same applies if the inviter makes no choice.
     await removeMember(world.as("olga"), { workspaceId, memberIdOrEmail: "nina@example.com" });
     const { id: again } = await inviteMember(world.as("adam"), invited);
     await select(world, "adam", ["project-2"]);

@@ -1,4 +1,6 @@
-/** Removes references to projects that a reader may not open from the history of tasks that the reader may. @module */
+/**
+ * Removes references to projects that a reader may not open from the history of tasks that the reader may open. @module
+ */
 import type { Activity } from "../../history/activity.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -7,8 +9,8 @@ import type { Access } from "../access.ts";
 import { filterOpen } from "./scope.ts";
 
 /**
- * Returns an event as a reader may see it; undefined if the reader may not. If the reader may open only one of the two
- * projects of a move, the event looks as if the task was deleted or created.
+ * Returns an event as a reader may see it; undefined if the reader may not see it. If the reader may open only one of
+ * the two projects of a move, the event looks as if the task was deleted or created.
  */
 export function eventFor(event: StoredEvent, projects: ProjectRules): StoredEvent | undefined {
   if (!projects.isLimited) return event;
@@ -67,7 +69,7 @@ export async function activitiesFor(tx: ReadTx, access: Access, rows: readonly A
   });
 }
 
-/** The tasks in the old and new value of a custom field. */
+/** Returns the tasks in the old and new value of a custom field. */
 function relatedTasks(data: Activity["eventData"]): string[] {
   if (data?.fieldType !== "relation") return [];
   return [data.old, data.new].filter((id) => typeof id === "string");

@@ -22,7 +22,7 @@ export async function listAccesses(
   return accesses.flatMap((access) => (access?.may(permission) ? [access] : []));
 }
 
-/** The projects that the actor may open in these workspaces. */
+/** Returns the projects that the actor may open in these workspaces. */
 export async function scopeOf(tx: ReadTx, accesses: readonly Access[]): Promise<ProjectScope> {
   const workspaceIds = accesses.map(({ member }) => member.workspaceId);
   if (!accesses.some(({ projects }) => projects.isLimited)) return { workspaceIds };
@@ -30,12 +30,14 @@ export async function scopeOf(tx: ReadTx, accesses: readonly Access[]): Promise<
   return { workspaceIds, projectIds: visible.flat().map(({ id }) => id) };
 }
 
-/** The ids of the projects that the actor may open in a workspace. Undefined if these are all of them. */
+/**
+ * Returns the IDs of the projects that the actor may open in a workspace; undefined if the actor may open all of them.
+ */
 export async function openProjectIds(tx: ReadTx, access: Access): Promise<readonly string[] | undefined> {
   return (await scopeOf(tx, [access])).projectIds;
 }
 
-/** The projects of a workspace that the actor may open, in order, including archived ones. */
+/** Returns the projects of a workspace that the actor may open, in order, including archived ones. */
 export async function listOpenProjects(tx: ReadTx, { member, projects }: Access): Promise<ProjectOutline[]> {
   return (await tx.listProjectOutlines(member.workspaceId)).filter(({ id }) => projects.sees(id));
 }

@@ -1,4 +1,4 @@
-/** The access to projects that a new member starts with. @module */
+/** The project access that a new member starts with. @module */
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import {
   type AccessRule,
@@ -22,7 +22,7 @@ export async function startProjectAccess(tx: Tx, member: Member, invitation?: In
   const invited = invitation ? await rulesAbout(tx, workspaceId, invitation.id) : [];
   const chosen = invited.length > 0 ? invited : await rulesAbout(tx, workspaceId, NEW_MEMBERS);
   const rules = invitation ? await withinInviter(tx, invitation, chosen) : chosen;
-  // An invitation to all projects has a rule that limits nothing.
+  // An invitation to all projects has a rule that limits nothing and need not be saved.
   const limiting = rules.filter((rule) => rule.projectId !== EVERY_PROJECT || rule.level !== "edit");
   await tx.saveAccessRules(limiting.map((rule) => ({ ...rule, subjectId })));
   if (invitation) await deleteInvitedAccess(tx, invitation);
@@ -33,7 +33,7 @@ export async function deleteInvitedAccess(tx: Tx, { id, workspaceId }: Invitatio
   await tx.deleteAccessRules(await rulesAbout(tx, workspaceId, id));
 }
 
-/** The rules, without access that the inviter has since lost. */
+/** Returns the rules, without access that the inviter has since lost. */
 async function withinInviter(
   tx: ReadTx,
   { workspaceId, inviterId }: Invitation,

@@ -23,7 +23,7 @@ export interface PermissionCheck {
 }
 
 /**
- * Whether the actor, with the current credential, has all given permissions in a workspace.
+ * Checks whether the actor, with the current credential, has all given permissions in a workspace.
  *
  * @throws {TrackerError} `invalid` when neither `permissions` nor `permission` is given, or with reason
  * `NO_ACTIVE_ORGANIZATION`; `forbidden` with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, including for a workspace that

@@ -11,7 +11,7 @@ export interface NamedRole extends NamedWorkspace {
   roleName?: string;
 }
 
-/** Returns the name in the input; empty if an id is given. @throws {TrackerError} `invalid` without either */
+/** Returns the name in the input; empty if an id is given. @throws {TrackerError} `invalid` if the input has neither */
 export function roleNameOf(input: NamedRole): string {
   return input.roleId === undefined ? checkRoleName(input.roleName ?? "", "/roleName") : "";
 }

@@ -19,7 +19,7 @@ export interface Role {
 }
 
 const MAX_ROLE_CHARACTERS = 64;
-/** Characters that make a name look like another one, such as `admin` with a zero-width space. */
+/** Characters that make a name look like another name, such as `admin` with a zero-width space. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Enough for all roles of a workspace, joined by commas and spaces. */
 const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).length) * (MAX_ROLE_CHARACTERS + 2);
@@ -51,7 +51,7 @@ export function parseRoles(role: string | readonly string[], pointer = "/role"):
   return names;
 }
 
-/** Whether every workspace starts with this role. */
+/** Returns whether every workspace starts with this role. */
 export function isBuiltIn(role: string): boolean {
   return Object.hasOwn(BUILT_IN_ROLES, role);
 }

@@ -39,7 +39,7 @@ describe("createRole()", () => {
     expect((await ada.tracker.listRoles()).map((row) => row.role)).toEqual(["viewer", "member", "admin", "qa"]);
   });
 
-  test("refuses taken names, unknown permissions, and more than 25 roles", async () => {
+  test("refuses taken names, unknown permissions, and roles beyond the limit of 25", async () => {
     const { ada, workspaceId } = await openTeam();
     const create = (role: string, permission: Record<string, string[]> = { task: ["read"] }) =>
       ada.tracker.createRole({ workspaceId, role, permission });

@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
       await card(page, "One").getByText("Low").waitFor({ state: "attached" });
       await link(page, "One").focus();
       await page.keyboard.press("Control+z");
-      const kept = page.getByText(/^DEM-1: priority not restored because .+ has changed it since\.$/);
+      const kept = page.getByText(/^DEM-1: priority not restored because .+ has since made another change\.$/);
       await kept.waitFor();
       await card(page, "One").getByText("Low").waitFor({ state: "attached" });
       expect(faults).toEqual([]);

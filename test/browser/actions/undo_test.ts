@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectCards, lane, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "../browser.ts";
+import { readUntil } from "../until.ts";
 
 interface Stored {
   title: string;
@@ -31,13 +32,8 @@ describe.skipIf(!hasBrowser)("undo", () => {
     changes.length = 0;
     const { token } = board.person;
     async function until(title: string, isDone: (task: Stored) => boolean): Promise<void> {
-      let stored: Stored | undefined;
-      for (let tries = 0; tries < 400; tries += 1) {
-        stored = await world.ask<Stored>("GET", `/api/task/${board.ids[title]}`, { token });
-        if (isDone(stored)) return;
-        await Bun.sleep(50);
-      }
-      throw new Error(`The change was not made: ${JSON.stringify(stored)}`);
+      const read = () => world.ask<Stored>("GET", `/api/task/${board.ids[title]}`, { token });
+      expect(await readUntil(read, isDone)).toSatisfy(isDone);
     }
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await visit.page.keyboard.press(key);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { expect } from "bun:test";
 import type { CDPSession, Locator, Page } from "playwright-core";
+import { expectSoon } from "../until.ts";
 
 /** Wide enough to show all columns, because the mouse can reach only visible columns. */
 export const WIDE = { viewport: { width: 1900, height: 900 } };
@@ -89,13 +89,8 @@ async function boxOf(place: Locator): Promise<{ x: number; y: number; width: num
 
 /** Waits until a column shows these cards, from top to bottom. */
 export async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
-  const read = async (): Promise<string[]> => await lane(page, name).locator(".task-link").allInnerTexts();
   await lane(page, name).waitFor();
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (Bun.deepEquals(await read(), titles)) return;
-    await Bun.sleep(50);
-  }
-  expect(await read()).toEqual(titles);
+  await expectSoon(() => lane(page, name).locator(".task-link").allInnerTexts(), titles);
 }
 
 /**

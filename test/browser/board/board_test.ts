@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull, waitSeconds } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 import { card, chooseFilter, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
@@ -157,7 +158,6 @@ describe.skipIf(!hasBrowser)("a board", () => {
       message: "No",
       said: "You don't have permission to do this. Ask a workspace admin.",
     },
-    { status: 0, said: "Can't reach the server. Check your connection and try again." },
   ];
   test.each(isFull ? failures : failures.slice(0, 1))(
     "puts a card back and says why when its move fails with status $status",
@@ -168,12 +168,42 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await page.goto(board.path);
       await page.route("**/api/task/*", async (route) => {
         if (route.request().method() !== "PATCH") return await route.continue();
-        await (status === 0 ? route.abort("connectionfailed") : route.fulfill({ status, json }));
+        await route.fulfill({ status, json });
       });
       await drag(page, card(page, "Stay here"), lane(page, "Done"));
       await page.getByText(`Couldn't update “Stay here”. ${said}`).waitFor();
       await expectCards(page, "To Do", ["Stay here"]);
       await expectCards(page, "Done", []);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test.skipIf(!isFull)(
+    "keeps a card where it was moved while the server cannot be reached, and saves the move as soon as it can be",
+    async () => {
+      const board = await furnishBoard(world, ["Go there"]);
+      const { page, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      await page.route("**/api/task/*", async (route) => {
+        if (route.request().method() === "PATCH") await route.abort("connectionfailed");
+        else await route.continue();
+      });
+      await drag(page, card(page, "Go there"), lane(page, "Done"));
+      await page.locator(".save-status").getByText("Can't reach the server. 1 change is waiting.").waitFor();
+      await expectCards(page, "Done", ["Go there"]);
+      await expectCards(page, "To Do", []);
+      await page.unroute("**/api/task/*");
+      // Ends the pause after a failure.
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      const statusOf = async (): Promise<string> =>
+        (
+          await world.ask<{ status: string }>("GET", `/api/task/${board.ids["Go there"]}`, {
+            token: board.person.token,
+          })
+        ).status;
+      await expectSoon(statusOf, "done");
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
 import { card, chooseDisplay, chooseFilter, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await page.getByRole("button", { name: "Clear filters" }).click();
       await chooseDisplay(page, "Sort by", "Due date");
       await page.waitForURL(/sort=dueDate/);
-      expect(await page.locator(".task-row .task-link").allInnerTexts()).toEqual(["Late", "Soon", "Some day"]);
+      await expectSoon(() => page.locator(".task-row .task-link").allInnerTexts(), ["Late", "Soon", "Some day"]);
 
       await page.getByRole("button", { name: "Actions for DEM-3" }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();

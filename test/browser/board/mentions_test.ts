@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
 
       await comment.getByRole("button", { name: "Edit" }).click();
       const edited = comment.getByRole("textbox", { name: "Comment" });
-      expect(await fieldValue(edited)).toBe("Ask @Bob Stone and Ask @Bob Stone");
+      await expectValue(edited, "Ask @Bob Stone and Ask @Bob Stone");
       await edited.press("Control+End");
       await page.keyboard.type("!");
       await comment.getByRole("button", { name: "Save" }).click();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       const panel = await show();
       await panel.getByRole("button", { name: "Edit" }).first().click();
       const text = panel.getByRole("textbox", { name: "Description" });
-      expect(await fieldValue(text)).toBe("@Old Name\nline\n");
+      await expectValue(text, "@Old Name\nline\n");
       await text.press("Control+End");
       await page.keyboard.type("more");
       await panel.getByRole("button", { name: "Save" }).click();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 
@@ -55,8 +56,7 @@ describe.skipIf(!hasBrowser)("without a connection", () => {
       });
       const isStored = async (): Promise<boolean> =>
         (await storedPages(page)).filter((name) => /"(board|task|activities|session)"/.test(name)).length >= 4;
-      for (let tries = 0; tries < 200 && !(await isStored()); tries += 1) await Bun.sleep(50);
-      expect(await isStored()).toBe(true);
+      await expectSoon(isStored, true);
 
       await context.setOffline(true);
       await page.reload();
@@ -72,14 +72,9 @@ describe.skipIf(!hasBrowser)("without a connection", () => {
       await world.ask("PATCH", `/api/task/${board.ids.Other}`, { token, body: { title: "Renamed elsewhere" } });
       await context.setOffline(false);
       await expectCards(page, "To Do", ["Renamed offline", "Renamed elsewhere"]);
-      for (let tries = 0; tries < 200; tries += 1) {
-        const { title } = await world.ask<{ title: string }>("GET", `/api/task/${board.ids.Main}`, { token });
-        if (title === "Renamed offline") break;
-        await Bun.sleep(50);
-      }
-      expect(await world.ask("GET", `/api/task/${board.ids.Main}`, { token })).toMatchObject({
-        title: "Renamed offline",
-      });
+      const titleOf = async (): Promise<string> =>
+        (await world.ask<{ title: string }>("GET", `/api/task/${board.ids.Main}`, { token })).title;
+      await expectSoon(titleOf, "Renamed offline");
       await world.ask("PATCH", `/api/task/${board.ids.Other}`, { token, body: { title: "Seen live" } });
       await link(page, "Seen live").waitFor();
 

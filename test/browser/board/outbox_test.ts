@@ -1,9 +1,10 @@
 /** Changes to tasks wait without a connection, reach the server in order, and never overwrite another person's text. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, fieldValue, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { readUntil } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
-import { loaded, type OpenedTask, openTask } from "./draft_world.ts";
+import { expectValue, loaded, type OpenedTask, openTask } from "./draft_world.ts";
 
 interface StoredTask {
   title: string;
@@ -23,12 +24,9 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
     world.ask("GET", `/api/task/${ids.Main}`, { token: person.token });
 
   async function expectStored(visit: OpenedTask, fields: Partial<StoredTask>): Promise<void> {
-    const isThere = async (): Promise<boolean> => {
-      const task = await stored(visit);
-      return Object.entries(fields).every(([name, value]) => task[name as keyof StoredTask] === value);
-    };
-    for (let tries = 0; tries < 200 && !(await isThere()); tries += 1) await Bun.sleep(50);
-    expect(await stored(visit)).toMatchObject(fields);
+    const isThere = (task: StoredTask): boolean =>
+      Object.entries(fields).every(([name, value]) => task[name as keyof StoredTask] === value);
+    expect(await readUntil(() => stored(visit), isThere)).toMatchObject(fields);
   }
 
   async function edit(visit: OpenedTask, body: object, token = visit.person.token): Promise<void> {
@@ -126,7 +124,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
       await panel.locator(".markdown", { hasText: "Theirs again" }).waitFor();
       await expectStored(visit, { description: "Theirs again" });
       await page.getByRole("button", { name: "Undo" }).click();
-      expect(await fieldValue(panel.getByRole("textbox", { name: "Description" }))).toBe("Mine again");
+      await expectValue(panel.getByRole("textbox", { name: "Description" }), "Mine again");
       await panel.getByRole("button", { name: "Cancel" }).click();
 
       await collide("Mine at last", "Theirs at last");
@@ -160,7 +158,10 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
       await panel.getByRole("textbox", { name: "Description" }).fill("Not in the way");
       await panel.getByRole("button", { name: "Save" }).click();
       await expectStored(visit, { description: "Not in the way", priority: "high" });
-      for (let tries = 0; tries < 100 && answers.length < 2; tries += 1) await Bun.sleep(50);
+      await readUntil(
+        () => answers.length,
+        (count) => count >= 2,
+      );
       expect(answers).toEqual([412, 200]);
       await close();
     },

@@ -142,11 +142,13 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     "typing continues when the session ends, and no dialog opens before the user asks for it",
     async () => {
       const board = await furnishBoard(world, ["Main"]);
-      const { page, context, close } = await device(board);
+      const { page, context, untilIdle, close } = await device(board);
       await page.goto(`${board.path}?task=DEM-1`);
       const panel = page.getByRole("dialog", { name: "Task DEM-1" });
       await commentOf(panel).click();
       await page.keyboard.type("Typed before the end", { delay: 5 });
+      // The dialog opens at once for data that the page has not shown yet.
+      await untilIdle();
       await context.clearCookies();
       const asked = page.waitForResponse((response) => response.status() === 401);
       // Triggers a read, which fails.

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { expectSoon, readUntil } from "../until.ts";
 import { link } from "./board_moves.ts";
 import { commentOf, expectValue, openTask, storedRows } from "./draft_world.ts";
 
@@ -41,9 +42,7 @@ describe.skipIf(!hasBrowser)("a comment typed in two tabs", () => {
       await expectValue(commentOf(second), "Shared");
       await commentOf(second).fill("Shared by both");
       await expectValue(commentOf(panel), "Shared by both");
-      for (let tries = 0; tries < 100 && (await storedTexts(page))[0] !== "Shared by both"; tries++)
-        await Bun.sleep(50);
-      expect(await storedTexts(page)).toEqual(["Shared by both"]);
+      await expectSoon(() => storedTexts(page), ["Shared by both"]);
       await commentOf(panel).fill("");
       await expectValue(commentOf(second), "");
 
@@ -52,8 +51,7 @@ describe.skipIf(!hasBrowser)("a comment typed in two tabs", () => {
       });
       await commentOf(panel).fill("First");
       await commentOf(second).fill("Second");
-      for (let tries = 0; tries < 100 && (await storedTexts(page)).length < 2; tries++) await Bun.sleep(50);
-      expect(await storedTexts(page)).toEqual(["First", "Second"]);
+      await expectSoon(() => storedTexts(page), ["First", "Second"]);
       await expectValue(commentOf(panel), "First");
       await expectValue(commentOf(second), "Second");
       expect(faults).toEqual([]);
@@ -77,29 +75,36 @@ describe.skipIf(!hasBrowser)("a change that another tab has sent", () => {
       const { token } = person;
       const read = () => world.ask<{ priority: string; title: string }>("GET", `/api/task/${ids.Main}`, { token });
       async function until(isDone: (task: Awaited<ReturnType<typeof read>>) => boolean): Promise<void> {
-        for (let tries = 0; tries < 400 && !isDone(await read()); tries += 1) await Bun.sleep(50);
-        expect(isDone(await read())).toBe(true);
+        expect(await readUntil(read, isDone)).toSatisfy(isDone);
       }
-      // The other tab is saving a slow change, so it also sends the next change.
+      // Either of two open tabs may send a change, so only one is open until the slow change is being saved.
+      await page.goto("about:blank");
       const other = await context.newPage();
       await other.goto(path);
       await link(other, "Main").waitFor();
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await other.route("**/api/task/*", async (route) => {
-        if (route.request().method() === "PATCH") await released;
+        if (route.request().method() === "PATCH") {
+          arrive();
+          await released;
+        }
         await route.continue();
       });
-      await page.goto(path);
-      await link(page, "Main").waitFor();
       await other.bringToFront();
       await link(other, "Main").focus();
       for (const key of ["p", "l", "Enter"]) await other.keyboard.press(key);
-      await other.getByText("DEM-1: priority set to Low").waitFor();
+      // The message appears only after the response.
+      await arrived;
+      // The tab that is saving the slow change also sends the next one.
       await page.bringToFront();
+      await page.goto(path);
+      await link(page, "Main").waitFor();
       await link(page, "Main").focus();
       for (const key of ["p", "h", "Enter"]) await page.keyboard.press(key);
       await page.getByText("DEM-1: priority set to High").waitFor();
       release();
+      await other.getByText("DEM-1: priority set to Low").waitFor();
       await until(({ priority }) => priority === "high");
       await page.keyboard.press("Control+z");
       await page.getByText("Undone: DEM-1: priority set to High").waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { isFull } from "../../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
 import { lane, link } from "./board_moves.ts";
 import type { BoardWorld } from "./board_world.ts";
@@ -227,8 +228,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
 
   async function expectDescription({ id, token }: { id: string; token: string }, description: string): Promise<void> {
     const read = (): Promise<{ description: string }> => world.ask("GET", `/api/task/${id}`, { token });
-    for (let tries = 0; tries < 200 && (await read()).description !== description; tries += 1) await Bun.sleep(50);
-    expect((await read()).description).toBe(description);
+    await expectSoon(async () => (await read()).description, description);
   }
 });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectValue, openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the text of a task", () => {
   let world: BrowserWorld;
@@ -70,8 +71,7 @@ describe.skipIf(!hasBrowser)("the text of a task", () => {
       const stored = async (): Promise<string> =>
         (await world.ask<{ description: string }>("GET", `/api/task/${ids.Main}`, { token: person.token })).description;
       async function expectStored(description: string): Promise<void> {
-        for (let tries = 0; tries < 400 && (await stored()) !== description; tries += 1) await Bun.sleep(50);
-        expect(await stored()).toBe(description);
+        await expectSoon(stored, description);
       }
       const field = panel.getByRole("textbox", { name: "Description" });
       const comment = panel.getByRole("textbox", { name: "New comment" });

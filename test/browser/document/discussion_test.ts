@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull } from "../../tier.ts";
 import { expectValue, loaded, openTask, storedRows } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon, readUntil } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
 
 const THUMB = "\u{1f44d}";
@@ -39,7 +40,10 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       const field = panel.getByRole("textbox", { name: "Reply to Ben Stone" });
       await field.waitFor();
       await page.keyboard.type("The small");
-      for (let tries = 0; tries < 100 && !(await drafted(page)).includes("The small"); tries += 1) await Bun.sleep(50);
+      await readUntil(
+        () => drafted(page),
+        (text) => text.includes("The small"),
+      );
       await page.reload();
       await field.waitFor();
       await expectValue(field, "The small");
@@ -121,9 +125,10 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       const chip = (names: string) =>
         article.getByRole("button", { name: new RegExp(`^${THUMB} \\d from ${names}$`, "u") });
       await chip("Ada Lovelace").waitFor();
-      const groups = () => ask<{ count: number }[]>("GET", `/api/task/${ids.Main}/reactions`);
+      const counts = async () =>
+        (await ask<{ count: number }[]>("GET", `/api/task/${ids.Main}/reactions`)).map(({ count }) => count);
       // Ada's reaction is shown before it is saved.
-      for (let tries = 0; tries < 400 && (await groups()).length === 0; tries += 1) await Bun.sleep(50);
+      await expectSoon(counts, [1]);
       const thumb = { emoji: THUMB, isAdded: true };
       await ask("PUT", `/api/comment/${id}/reaction`, thumb);
       await chip("Ada Lovelace and Ben Stone").waitFor();
@@ -132,8 +137,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       await chip("Ada Lovelace and Ben Stone").click();
       await chip("Ben Stone").waitFor();
       await context.setOffline(false);
-      for (let tries = 0; tries < 400 && (await groups())[0]?.count !== 1; tries += 1) await Bun.sleep(50);
-      expect((await groups()).map(({ count }) => count)).toEqual([1]);
+      await expectSoon(counts, [1]);
       // A reaction that is still being saved stays when the list is loaded again.
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route("**/api/comment/*/reaction", async (route) => {
@@ -146,8 +150,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       await article.getByRole("button", { name: "\u{1f389} 1 from Ben Stone" }).waitFor();
       expect(await chip("Ben Stone and Ada Lovelace").count()).toBe(1);
       release();
-      for (let tries = 0; tries < 400 && (await groups())[0]?.count !== 2; tries += 1) await Bun.sleep(50);
-      expect((await groups()).map(({ count }) => count)).toEqual([2, 1]);
+      await expectSoon(counts, [2, 1]);
       await page.unroute("**/api/comment/*/reaction");
       await article.getByRole("button", { name: "Add reaction" }).click();
       await picker.getByRole("textbox").fill("fine");
@@ -169,9 +172,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
       const watchers = async (taskId = ids.Main) =>
         (await ask<{ name: string }[]>("GET", `/api/task/${taskId}/watchers`)).map(({ name }) => name);
       const watches = async (wanted: string[], taskId = ids.Main) => {
-        for (let tries = 0; tries < 400 && (await watchers(taskId)).join() !== wanted.join(); tries += 1)
-          await Bun.sleep(50);
-        expect(await watchers(taskId)).toEqual(wanted);
+        await expectSoon(() => watchers(taskId), wanted);
       };
       await panel.getByRole("img", { name: "Watched by Ada Lovelace" }).waitFor();
       await loaded(page);

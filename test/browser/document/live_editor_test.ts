@@ -12,6 +12,7 @@ import {
   liveEditor,
   openBrowserWorld,
 } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -145,8 +146,7 @@ describe.skipIf(!hasBrowser)("the live editor", () => {
       expect(await field.locator(".cm-box-checked").count()).toBe(2);
       await panel.getByRole("button", { name: "Save" }).click();
       await field.waitFor({ state: "detached" });
-      for (let tries = 0; tries < 200 && (await stored()) === SOURCE; tries += 1) await Bun.sleep(50);
-      expect(await stored()).toBe(SOURCE.replace("- [ ]", "- [x]"));
+      await expectSoon(stored, SOURCE.replace("- [ ]", "- [x]"));
       expect(faults).toEqual([]);
       await close();
     },

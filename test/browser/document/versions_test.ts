@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the history of a description", () => {
   let world: BrowserWorld;
@@ -24,11 +25,11 @@ describe.skipIf(!hasBrowser)("the history of a description", () => {
       const versions = dialog.getByRole("list", { name: "Versions" }).getByRole("button");
       await versions.nth(1).waitFor();
       expect(await versions.count()).toBe(2);
-      expect(await dialog.locator("ins").allInnerTexts()).toEqual(["brass "]);
+      await expectSoon(() => dialog.locator("ins").allInnerTexts(), ["brass "]);
       expect(await dialog.getByRole("button", { name: "Restore this version" }).count()).toBe(0);
       expect(await inspect(page, "versions")).toEqual([]);
       await versions.nth(1).press("Enter");
-      expect(await dialog.locator("ins").allInnerTexts()).toEqual(["Cut the wheels"]);
+      await expectSoon(() => dialog.locator("ins").allInnerTexts(), ["Cut the wheels"]);
       await dialog.getByRole("button", { name: "Restore this version" }).click();
       await dialog.waitFor({ state: "detached" });
       await panel.getByText("Cut the wheels", { exact: true }).waitFor();

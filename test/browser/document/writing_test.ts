@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { expectValue, openTask } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the editor of a task", () => {
   let world: BrowserWorld;
@@ -60,8 +61,7 @@ describe.skipIf(!hasBrowser)("the editor of a task", () => {
       expect(await panel.locator(".markdown li li").innerText()).toBe("two");
       expect(await panel.getByRole("link", { name: /^Plan/ }).getAttribute("href")).toBe("https://example.com/plan");
       const chips = panel.locator(".task-chip");
-      await chips.first().waitFor();
-      expect(await chips.allTextContents()).toEqual(["DEM-2 Other, To Do", "DEM-99"]);
+      await expectSoon(() => chips.allTextContents(), ["DEM-2 Other, To Do", "DEM-99"]);
       await chips.first().click();
       await page.waitForURL(/\/t\/DEM-2$/);
       await page.getByRole("heading", { level: 1, name: "Other" }).waitFor({ state: "attached" });

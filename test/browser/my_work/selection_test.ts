@@ -10,6 +10,7 @@ import {
   openBrowserWorld,
   type Person,
 } from "../browser.ts";
+import { readUntil } from "../until.ts";
 import { furnishRooms, giveTask, type Rooms } from "../workspace_world.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -56,11 +57,7 @@ describe.skipIf(!hasBrowser)("selected tasks of several projects", () => {
     });
 
   async function until(title: string, isDone: (task: { priority: string; status: string }) => boolean): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (isDone(await taskOf(title))) return;
-      await Bun.sleep(50);
-    }
-    throw new Error(`${title} was not changed`);
+    expect(await readUntil(() => taskOf(title), isDone)).toSatisfy(isDone);
   }
 
   test(

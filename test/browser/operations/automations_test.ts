@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../appearance.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { joinAs } from "../workspace_world.ts";
 
 describe.skipIf(!hasBrowser)("the automations of a project", () => {
   let world: BrowserWorld;
@@ -72,6 +73,50 @@ describe.skipIf(!hasBrowser)("the automations of a project", () => {
       await section.getByRole("heading", { name: "Sort new tasks" }).waitFor({ state: "detached" });
       expect(faults).toEqual([]);
       await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "tell a person who may not manage the settings of the workspace why there is no webhook to choose",
+    async () => {
+      const { person, path, projectId, workspaceId } = await furnishBoard(world, []);
+      const { token } = person;
+      await world.ask("POST", "/api/auth/organization/create-role", {
+        token,
+        body: {
+          organizationId: workspaceId,
+          role: "planner",
+          permission: {
+            ac: ["read"],
+            workspace: ["read"],
+            project: ["read", "update"],
+            task: ["read", "create", "update"],
+          },
+        },
+      });
+      const planner = await joinAs(world, person, { workspaceId, name: "Charles Babbage", role: "planner" });
+      const hook = { name: "Build", webhookUrl: "https://hook.example.test/build", events: { taskCreated: true } };
+      await world.ask("POST", `/api/project/${projectId}/webhooks`, { token, body: hook });
+      const { page, faults, enter, close } = await world.open();
+      await enter(planner);
+      await page.goto(`${path}/settings/automations`);
+      await button(page, "Add automation").click();
+      const form = page.locator("#automations").getByRole("form", { name: "New automation" });
+      await form.getByLabel("Action 1").selectOption("Call webhook");
+      await form.getByText("To choose a webhook, you need permission to manage the workspace's settings").waitFor();
+      expect(await form.getByLabel("Value").count()).toBe(0);
+      await close();
+
+      const owner = await world.open();
+      await owner.enter(person);
+      await owner.page.goto(`${path}/settings/automations`);
+      await button(owner.page, "Add automation").click();
+      const own = owner.page.locator("#automations").getByRole("form", { name: "New automation" });
+      await own.getByLabel("Action 1").selectOption("Call webhook");
+      await own.getByLabel("Value").selectOption("Build");
+      expect([...faults, ...owner.faults]).toEqual([]);
+      await owner.close();
     },
     BROWSER_TEST_MILLISECONDS,
   );

@@ -8,6 +8,7 @@ import { CHAT_SERVICES } from "../../../apps/testing/chat/chat_services.ts";
 import { DESK, PHONE } from "../appearance.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the chat channels of a project", () => {
   let world: BrowserWorld;
@@ -50,7 +51,7 @@ describe.skipIf(!hasBrowser)("the chat channels of a project", () => {
       await button(page, "Add channel").click();
       await choose("matrix");
       await button(page, "Save").click();
-      expect(await section.getByText("Enter a value").count()).toBe(3);
+      await expectSoon(() => section.getByText("Enter a value").count(), 3);
       await section.getByLabel("Name").fill("Team room");
       await section.getByLabel("Homeserver URL").fill(`http://127.0.0.1:${servers[1].port}`);
       await section.getByLabel("Access token").fill(matrix.settings.accessToken ?? "");

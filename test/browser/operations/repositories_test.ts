@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await section.getByLabel("Issues that become tasks").selectOption("labels");
       await section.getByLabel("Labels").fill("bug");
       await button("Preview changes").click();
-      await section.getByText("0 issues will be created, and 1 task will be paused.").waitFor();
+      await section.getByText("0 issues will be created, and syncing will pause for 1 task.").waitFor();
       await button("Disconnect").click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
       await section.getByLabel("Service").waitFor();

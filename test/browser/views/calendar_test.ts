@@ -7,6 +7,7 @@ import { drag, link } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { commentOf, expectValue } from "../board/draft_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the calendar of a project", () => {
   let world: BrowserWorld;
@@ -149,19 +150,15 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
       await expectValue(field, "Party");
       await field.press("Enter");
       await page.locator('[data-day="2027-03-15"]', { has: link(page, "Party") }).waitFor();
-      for (let tries = 0; tries < 200; tries += 1) {
+      const dayOfParty = async (): Promise<string | undefined> => {
         const list = await world.ask<{ tasks: { title: string; dueDate: string | null }[] }>(
           "GET",
           `/api/project/${board.projectId}`,
           { token },
         );
-        const party = list.tasks.find(({ title }) => title === "Party");
-        if (party) {
-          expect(party.dueDate?.slice(0, 10)).toBe("2027-03-15");
-          break;
-        }
-        await Bun.sleep(50);
-      }
+        return list.tasks.find(({ title }) => title === "Party")?.dueDate?.slice(0, 10);
+      };
+      await expectSoon(dayOfParty, "2027-03-15");
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

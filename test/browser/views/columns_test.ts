@@ -7,6 +7,7 @@ import { isFull } from "../../tier.ts";
 import { card, drag, expectCards, lane, WIDE } from "../board/board_moves.ts";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 import { joinAs } from "../workspace_world.ts";
 
 describe.skipIf(!hasBrowser)("the columns of a board", () => {
@@ -20,15 +21,11 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
 
   async function expectColumns(page: Page, board: BoardWorld, names: string[]): Promise<void> {
     const shown = page.locator(".lanes h2, .lane-strip bdi");
-    for (let tries = 0; tries < 100 && !Bun.deepEquals(await shown.allInnerTexts(), names); tries += 1) {
-      await Bun.sleep(50);
-    }
-    expect(await shown.allInnerTexts()).toEqual(names);
+    await expectSoon(() => shown.allInnerTexts(), names);
     const { token } = board.person;
     const read = async (): Promise<string[]> =>
       (await world.ask<{ name: string }[]>("GET", `/api/column/${board.projectId}`, { token })).map(({ name }) => name);
-    for (let tries = 0; tries < 100 && !Bun.deepEquals(await read(), names); tries += 1) await Bun.sleep(50);
-    expect(await read()).toEqual(names);
+    await expectSoon(read, names);
   }
 
   test.skipIf(!isFull)(

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("the limit of a column", () => {
       expect(await doing.locator(".lane-full").count()).toBe(0);
       await move("Two");
       await doing.getByText("2/1").waitFor();
-      await page.getByText("In Progress is over its limit: 2 of 1 tasks.").waitFor();
+      await page.getByText("In Progress is over its limit: 2 tasks, limit 1.").waitFor();
       expect(await doing.locator(".lane-full .icon").count()).toBe(1);
       await doing.getByText("over the limit").waitFor({ state: "attached" });
       expect(await inspect(page, "limits")).toEqual([]);

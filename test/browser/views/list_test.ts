@@ -7,12 +7,12 @@ import { isFull } from "../../tier.ts";
 import { chooseDisplay, drag, expectCards, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 /** Waits until the list shows these headings and titles. */
 async function expectLines(page: Page, lines: string[]): Promise<void> {
   const read = (): Promise<string[]> => page.locator(".group-toggle bdi, .task-row .task-link").allInnerTexts();
-  for (let tries = 0; tries < 100 && !Bun.deepEquals(await read(), lines); tries += 1) await Bun.sleep(50);
-  expect(await read()).toEqual(lines);
+  await expectSoon(read, lines);
 }
 
 describe.skipIf(!hasBrowser)("the list of a project", () => {

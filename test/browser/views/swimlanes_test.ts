@@ -7,6 +7,7 @@ import { isFull } from "../../tier.ts";
 import { chooseDisplay, drag, expectCards, lane, link, WIDE } from "../board/board_moves.ts";
 import { furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon } from "../until.ts";
 
 describe.skipIf(!hasBrowser)("the swimlanes of a board", () => {
   let world: BrowserWorld;
@@ -99,10 +100,7 @@ describe.skipIf(!hasBrowser)("the swimlanes of a board", () => {
         const labels = await world.ask<{ name: string }[]>("GET", `/api/label/task/${board.ids[title]}`, { token });
         return labels.map(({ name }) => name).sort();
       };
-      for (let tries = 0; tries < 60 && (await labelsOf("Two")).join() !== "needs design/UX"; tries += 1) {
-        await Bun.sleep(50);
-      }
-      expect(await labelsOf("Two")).toEqual(["needs design/UX"]);
+      await expectSoon(() => labelsOf("Two"), ["needs design/UX"]);
       expect(await labelsOf("One")).toEqual(["bug", "needs design/UX"]);
       expect(await inspect(page, "swimlanes-label")).toEqual([]);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/label-lanes.png` });
@@ -116,7 +114,6 @@ describe.skipIf(!hasBrowser)("the swimlanes of a board", () => {
 
   async function expectFocus(page: Page, title: string): Promise<void> {
     const read = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent);
-    for (let tries = 0; tries < 60 && (await read()) !== title; tries += 1) await Bun.sleep(50);
-    expect(await read()).toBe(title);
+    await expectSoon(read, title);
   }
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Visit } from "../browser.ts";
+import { readUntil } from "../until.ts";
 
 const ROWS = 400;
 
@@ -53,20 +54,13 @@ const scroll = (page: Page, pixels: number, count: number): Promise<number[]> =>
 
 /** Waits until the document has the rows in order. */
 async function expectOrder(page: Page): Promise<void> {
-  const inOrder = (rows: readonly ShownRow[]): number[] => rows.map(({ place }) => place).toSorted((a, b) => a - b);
-  let rows = await rowsOf(page);
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (
-      Bun.deepEquals(
-        rows.map(({ place }) => place),
-        inOrder(rows),
-      )
-    )
-      break;
-    await Bun.sleep(50);
-    rows = await rowsOf(page);
-  }
-  expect(rows.map(({ place }) => place)).toEqual(inOrder(rows));
+  const placesIn = (rows: readonly ShownRow[]): number[] => rows.map(({ place }) => place);
+  const inOrder = (rows: readonly ShownRow[]): number[] => placesIn(rows).toSorted((a, b) => a - b);
+  const rows = await readUntil(
+    () => rowsOf(page),
+    (shown) => Bun.deepEquals(placesIn(shown), inOrder(shown)),
+  );
+  expect(placesIn(rows)).toEqual(inOrder(rows));
   expect(rows.map(({ key }) => key)).toEqual(rows.map(({ place }) => `DEM-${place}`));
 }
 

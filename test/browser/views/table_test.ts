@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { type BoardWorld, furnishBoard } from "../board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { expectSoon, readUntil } from "../until.ts";
 
 interface Stored {
   title: string;
@@ -24,9 +25,7 @@ async function cellOf(page: Page, key: string, column: string): Promise<Locator>
 async function expectColumn(page: Page, column: string, texts: readonly string[]): Promise<void> {
   const index = await page.getByRole("columnheader", { name: column, exact: true }).getAttribute("aria-colindex");
   const cells = page.locator(`[data-task-id] > [aria-colindex="${index}"]`);
-  for (let tries = 0; tries < 200 && !Bun.deepEquals(await cells.allInnerTexts(), texts); tries += 1)
-    await Bun.sleep(50);
-  expect(await cells.allInnerTexts()).toEqual([...texts]);
+  await expectSoon(() => cells.allInnerTexts(), [...texts]);
 }
 
 describe.skipIf(!hasBrowser)("the table of a project", () => {
@@ -38,16 +37,15 @@ describe.skipIf(!hasBrowser)("the table of a project", () => {
 
   /** Waits until the tasks on the server satisfy a condition. Returns them in the order of their numbers. */
   async function stored(board: BoardWorld, isReady: (tasks: Stored[]) => boolean): Promise<Stored[]> {
-    for (let tries = 0; ; tries += 1) {
+    const read = async (): Promise<Stored[]> => {
       const { tasks } = await world.ask<{ tasks: (Stored & { number: number })[] }>(
         "GET",
         `/api/project/${board.projectId}`,
         { token: board.person.token },
       );
-      const found = tasks.toSorted((left, right) => left.number - right.number);
-      if (isReady(found) || tries === 200) return found;
-      await Bun.sleep(50);
-    }
+      return tasks.toSorted((left, right) => left.number - right.number);
+    };
+    return await readUntil(read, isReady);
   }
 
   test(

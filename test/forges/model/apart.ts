@@ -42,7 +42,8 @@ export class Calls {
  * Simulates a server's connection to a store. The scheduler runs other tasks before and after each call, and calls
  * fail.
  */
-export function apart(store: Store, { scheduler, rates }: FaultContext, life: Life): Store {
+export function apart(store: Store, context: FaultContext, life: Life): Store {
+  const { scheduler } = context;
   const { random } = scheduler;
   const refuse = (share: number, why: string): void => {
     if (random.chance(share)) throw new TrackerError("unavailable", `Cannot reach the store: ${why}`);
@@ -51,20 +52,20 @@ export function apart(store: Store, { scheduler, rates }: FaultContext, life: Li
     close: () => store.close(),
     async read(work, options) {
       await scheduler.wait("read", life);
-      refuse(rates.refused / 2, "the connection failed");
+      refuse(context.rates.refused / 2, "the connection failed");
       const result = await store.read(work, options);
       return life.isOver ? await never() : result;
     },
     async transaction(work, options) {
       await scheduler.wait("begin", life);
-      refuse(rates.refused, "the connection failed");
+      refuse(context.rates.refused, "the connection failed");
       const result = await store.transaction(async (tx) => {
         const answer = await work(tx);
-        refuse(rates.broken, "the disk is full");
+        refuse(context.rates.broken, "the disk is full");
         return answer;
       }, options);
       await scheduler.wait("committed", life);
-      refuse(rates.unconfirmed, "the connection broke, and the outcome is unknown");
+      refuse(context.rates.unconfirmed, "the connection broke, and the outcome is unknown");
       return result;
     },
   };

@@ -6,14 +6,15 @@
 
 import { listForgeLog } from "../../../core/delivery/forge/list_log.ts";
 import { isSameValue } from "../../../core/delivery/forge/sync/merge.ts";
+import { LINK_PREFIX } from "../../../core/delivery/forge/sync/merge_comments.ts";
 import { reviewForgeLink } from "../../../core/delivery/forge/sync/review.ts";
-import { sentText } from "../../../core/delivery/forge/sync/snapshot.ts";
+import { idInMarker, sentText } from "../../../core/delivery/forge/sync/snapshot.ts";
 import type { ForgeWorld } from "../../../core/testing/forge_world.ts";
 import { FORGE_BOT } from "../../../core/testing/memory_repository.ts";
 import { type History, TEXT_FIELDS, tokenIn } from "./history.ts";
 import type { People } from "./people.ts";
 import type { SettledEdits, Sides } from "./settled.ts";
-import { CONNECTION, linksIn, sidesOfTask } from "./sides.ts";
+import { CONNECTION, CONNECTION_ID, linksIn, sidesOfTask } from "./sides.ts";
 
 export interface Ending {
   world: ForgeWorld;
@@ -69,7 +70,13 @@ function checkSides({ wrong, history, settled }: Ending, sides: Sides): void {
 async function checkComments({ world, people, wrong }: Ending, { link }: Sides): Promise<void> {
   const { rows } = await world.ports.store.read((tx) => tx.listComments(link.taskId, { limit: 999 }));
   const here = rows.map(({ content }) => tokenIn(content));
-  const there = (world.repository.comments.get(link.issueNumber ?? 0) ?? []).map(({ body }) => tokenIn(sentText(body)));
+  const remote = (world.repository.comments.get(link.issueNumber ?? 0) ?? []).map(({ body }) => body);
+  const announcements = remote.filter((body) => idInMarker(body)?.startsWith(LINK_PREFIX));
+  const { commentsTaskLink } = (await world.ports.store.read((tx) => tx.findForgeConnection(CONNECTION_ID))) ?? {};
+  if (announcements.length !== (commentsTaskLink ? 1 : 0)) {
+    wrong(`${announcements.length} comments announce ${link.taskId} on its issue`);
+  }
+  const there = remote.filter((body) => !announcements.includes(body)).map((body) => tokenIn(sentText(body)));
   const written = [...people.commentsOf("here", link.taskId), ...people.commentsOf("there", link.issueNumber ?? 0)];
   const [expected, ...found] = [written, here, there].map((tokens) => [...tokens].sort().join());
   for (const [index, tokens] of found.entries()) {
@@ -81,14 +88,21 @@ async function checkComments({ world, people, wrong }: Ending, { link }: Sides):
 
 /**
  * Checks that every conflict is shown with both values: on the link, in its review, in the sync log and on the task.
+ * Checks that no person's text conflicts with a copy that the synchronization wrote to the other side.
  */
-async function checkConflicts({ world, wrong }: Ending, { link, local, remote }: Sides): Promise<void> {
+async function checkConflicts({ world, wrong, history }: Ending, { link, local, remote }: Sides): Promise<void> {
   if ((link.state === "conflict") !== link.conflicts.length > 0) wrong(`Link ${link.id} is ${link.state}`);
   if (link.conflicts.length === 0) return;
   const shown = JSON.stringify(link.conflicts);
   const expected = link.conflicts.map(({ field }) => ({ field, local: local[field], remote: remote[field] }));
   if (shown !== JSON.stringify(expected))
     wrong(`Conflicts of ${link.id} are ${shown}, not ${JSON.stringify(expected)}`);
+  for (const conflict of link.conflicts) {
+    const [here, there] = [textOf(conflict.local), textOf(conflict.remote)];
+    if (history.isEcho(here, "there") || history.isEcho(there, "here")) {
+      wrong(`${conflict.field} of ${link.taskId} conflicts with itself: ${JSON.stringify([here, there])}`);
+    }
+  }
   const review = await reviewForgeLink(world.as("olga"), { ...CONNECTION, linkId: link.id });
   if (JSON.stringify(review.conflicts) !== shown) wrong(`The review of ${link.id} does not show its conflicts`);
   const log = await listForgeLog(world.as("olga"), { ...CONNECTION, linkId: link.id });
@@ -96,6 +110,10 @@ async function checkConflicts({ world, wrong }: Ending, { link, local, remote }:
   if (logged === 0) wrong(`The log of ${link.id} does not show its conflicts`);
   const card = await world.ports.store.read((tx) => tx.findExternalLink(link.id));
   if (card?.metadata?.sync !== "conflict") wrong(`Task ${link.taskId} does not show that it is in conflict`);
+}
+
+function textOf(value: string | boolean | null): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 /** Checks that every task of a person has one issue, and every open issue one task. */

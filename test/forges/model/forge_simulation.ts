@@ -11,6 +11,7 @@
 import { type ForgeHint, type Ports, receiveForgeHint, type Store, TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import type { FixedClock } from "@hexlane/core/testing";
+import { idInMarker } from "../../../core/delivery/forge/sync/snapshot.ts";
 import { planForgeSweeps } from "../../../core/delivery/forge/sync/sweep.ts";
 import { FORGE_SECRET, type ForgeWorld, openForgeWorld } from "../../../core/testing/forge_world.ts";
 import { type Commit, witnessed } from "../../simulation/commits.ts";
@@ -23,10 +24,11 @@ import { Crash, type Life, Scheduler } from "../../simulation/scheduler.ts";
 import { Server, type ServerEnvironment } from "../../simulation/server.ts";
 import { Violation } from "../../simulation/world.ts";
 import { apart, Calls } from "./apart.ts";
+import type { ForgeDefect } from "./defects.ts";
 import { checkEnd } from "./end.ts";
 import { History } from "./history.ts";
 import { LABELS, People } from "./people.ts";
-import { type ForgeEnvironment, RemoteForge } from "./remote_forge.ts";
+import { type ForgeEnvironment, RemoteForge, SHARE } from "./remote_forge.ts";
 import { SettledEdits } from "./settled.ts";
 import { CONNECTION_ID } from "./sides.ts";
 
@@ -36,6 +38,7 @@ export interface ForgeSimulationOptions {
   /** The number of actions that people take. @default 30 */
   acts?: number;
   isTraced?: boolean;
+  defect?: ForgeDefect;
 }
 
 interface Webhook {
@@ -51,6 +54,17 @@ const STORE_TIMEOUT_MS = 2 ** 30;
 /** Clocks of servers differ by less than the time of a lease. */
 const MAX_SKEW = 1;
 const DAY_SECONDS = 24 * 3600;
+/** Requests whose responses are lost more often in the seeds of hasty people. */
+const UNSURE = ["createIssue", "editIssue", "createComment", "editComment"];
+const UNSURE_SHARE = 0.3;
+
+/**
+ * Half of the seeds have hasty people, who change a text again while no server knows whether it has reached the forge, and half of
+ * those announce links in comments.
+ */
+function traitsOf(seed: number): { isHasty: boolean; commentsTaskLink: boolean } {
+  return { isHasty: seed % 2 === 1, commentsTaskLink: seed % 4 === 3 };
+}
 
 export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   readonly scheduler: Scheduler;
@@ -73,6 +87,10 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   readonly #servers: Server[] = [];
   /** Webhooks that arrive late. */
   readonly #late: Webhook[] = [];
+  /** What hasty people do about edits and comments that may or may not have reached the forge, before a server tries again. */
+  readonly #hasty: ((people: People) => Promise<void>)[] = [];
+  readonly #isHasty: boolean;
+  readonly #defect: ForgeDefect;
   #lateShare: number;
   #webhooks = 0;
   #begun = 0;
@@ -84,11 +102,13 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
 
   private constructor(
     seed: number,
-    { acts = 30, isTraced = false }: ForgeSimulationOptions,
+    { acts = 30, isTraced = false, defect = {} }: ForgeSimulationOptions,
     { world, base, calls }: { world: ForgeWorld; base: Store; calls: Calls | undefined },
   ) {
     const random = new Random(seed);
     this.#acts = acts;
+    this.#defect = defect;
+    this.#isHasty = traitsOf(seed).isHasty;
     this.#world = world;
     this.#calls = calls;
     this.rates = faultRatesOf(random);
@@ -99,10 +119,12 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     this.scheduler = new Scheduler(random, { isTraced });
     this.network = new Network(this);
     this.receivers = new Receivers(this, base, (what) => this.wrong(what));
-    this.durable = witnessed(base, (commit) => this.#hear(commit, "sync"));
+    const durable = witnessed(base, (commit) => this.#hear(commit, "sync"));
+    this.durable = defect.store?.(durable) ?? durable;
     this.#forge = new RemoteForge(this, world.forge, world.repository.path);
     const note = (line: string): void => this.scheduler.note(line);
-    this.#people = new People(world, { history: this.history, settled: this.settled, note });
+    const { history, settled } = this;
+    this.#people = new People(world, { history, settled, note, isHasty: this.#isHasty });
   }
 
   static async open(seed: number, options: ForgeSimulationOptions = {}): Promise<ForgeSimulation> {
@@ -110,7 +132,8 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     const base = options.store && calls ? calls.track(options.store) : memoryStore({ stallMs: STORE_TIMEOUT_MS });
     let hear = (_: Commit): void => undefined;
     const store = witnessed(base, (commit) => hear(commit));
-    const world = await openForgeWorld({ people: { ada: "max" } }, { store });
+    const { commentsTaskLink } = traitsOf(seed);
+    const world = await openForgeWorld({ people: { ada: "max" }, commentsTaskLink }, { store });
     const simulation = new ForgeSimulation(seed, options, { world, base, calls });
     hear = (commit) => simulation.#hear(commit, "person");
     return simulation;
@@ -131,8 +154,9 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
 
   portsOf(life: Life): Partial<Ports> {
     let made = 0;
+    const forge = this.#forge.of(life);
     return {
-      forges: { ...this.#world.ports.forges, gitea: this.#forge.of(life) },
+      forges: { ...this.#world.ports.forges, gitea: this.#defect.forge?.(forge) ?? forge },
       newId: () => `${life.name}-${String(++made).padStart(5, "0")}`,
       ...(this.#calls ? { store: apart(this.durable, this, life) } : {}),
     };
@@ -141,6 +165,19 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   wrong(what: string): void {
     if (!this.#violation) this.scheduler.note(`VIOLATION: ${what}`);
     this.#violation ??= new Violation(what);
+  }
+
+  lostResponses(method: string): number {
+    if (this.rates !== NO_FAULTS && this.#isHasty && UNSURE.includes(method)) return UNSURE_SHARE;
+    return this.rates.unanswered * SHARE;
+  }
+
+  onLostResponse(method: string, [, where, sent]: readonly unknown[]): void {
+    const { random } = this.scheduler;
+    if (!this.#isHasty) return;
+    if (method === "editIssue") this.#hasty.push((people) => people.editAgain(Number(where), sent as object, random));
+    const commentId = method.endsWith("Comment") ? idInMarker(String(sent)) : undefined;
+    if (commentId !== undefined) this.#hasty.push((people) => people.takeBack(commentId, random));
   }
 
   /** Runs the simulation. @throws {Violation} */
@@ -192,6 +229,8 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     await this.scheduler.step();
     await this.#calls?.finished();
     this.#sendWebhooks();
+    const hasty = this.#isActing ? undefined : this.#hasty.shift();
+    if (hasty) void this.#act(hasty);
     this.#throwViolation();
   }
 
@@ -225,8 +264,10 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     else if (!server || (this.#servers.length < MAX_SERVERS && random.chance(0.05))) this.#start();
     else if (random.chance(0.15)) this.#passTime();
     else if (this.#late.length > 0 && random.chance(0.1)) void this.#arrive(random.pick(this.#late));
-    else if (this.#begun < this.#acts && !this.#isActing && random.chance(0.5)) void this.#act();
-    else this.#do(server, random.pick(["relay", "wake", "renew", "sweep"]));
+    else if (this.#begun < this.#acts && !this.#isActing && random.chance(0.5)) {
+      this.#begun++;
+      void this.#act((people) => people.act(random));
+    } else this.#do(server, random.pick(["relay", "wake", "renew", "sweep"]));
   }
 
   #do(server: Server, job: "relay" | "wake" | "renew" | "sweep"): void {
@@ -243,11 +284,10 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
     this.scheduler.note(`${seconds.toFixed(1)} s pass`);
   }
 
-  async #act(): Promise<void> {
-    this.#begun++;
+  async #act(act: (people: People) => Promise<void>): Promise<void> {
     this.#isActing = true;
     try {
-      await this.#people.act(this.scheduler.random);
+      await act(this.#people);
     } catch (error) {
       this.wrong(`A person's action failed: ${error}`);
     }

@@ -27,22 +27,32 @@ const STATUSES = ["to-do", "in-progress", "done"];
 const HOT = 0.6;
 const PRIORITIES = ["no-priority", "low", "urgent"] as const;
 
+export interface PeopleOptions {
+  history: History;
+  settled: SettledEdits;
+  note: (line: string) => void;
+  /** Whether they write more comments on tasks. */
+  isHasty: boolean;
+}
+
 export class People {
   readonly #world: ForgeWorld;
   readonly #history: History;
   readonly #settled: SettledEdits;
   readonly #note: (line: string) => void;
+  readonly #isHasty: boolean;
   /** The tokens of the comments that a side must show, by the task or issue where they were written, then by comment. */
   readonly #comments = new Map<string, Map<string, string>>();
+  /** The texts of comments on tasks, and those before the last edit. */
+  readonly #texts = new Map<string, string>();
+  readonly #textsBefore = new Map<string, string>();
 
-  constructor(
-    world: ForgeWorld,
-    { history, settled, note }: { history: History; settled: SettledEdits; note: (line: string) => void },
-  ) {
+  constructor(world: ForgeWorld, { history, settled, note, isHasty }: PeopleOptions) {
     this.#world = world;
     this.#history = history;
     this.#settled = settled;
     this.#note = note;
+    this.#isHasty = isHasty;
   }
 
   /** Returns the tokens of the comments that were written on a task or an issue and not deleted, in order. */
@@ -61,8 +71,30 @@ export class People {
       () => this.#commentThere(random),
       () => (random.chance(0.5) ? this.#newTask(random) : this.#newIssue(random)),
       () => this.#resolveOne(random),
+      ...(this.#isHasty ? Array.from({ length: 3 }, () => () => this.#commentHere(random)) : []),
     ];
     await random.pick(acts)();
+  }
+
+  /** The author of a comment deletes it, or takes back an edit. Does nothing if no person wrote it, or it has been deleted. */
+  async takeBack(commentId: string, random: Random): Promise<void> {
+    for (const [place, own] of this.#comments) {
+      if (!place.startsWith("here ") || !own.has(commentId)) continue;
+      const before = this.#textsBefore.get(commentId);
+      if (random.chance(0.5)) await this.#deleteHere(own, commentId);
+      else await this.#editHere(own, commentId, before ?? this.#text("here", random));
+    }
+  }
+
+  /** Somebody edits the title or the description of a task again. @param sent what its issue got */
+  async editAgain(issueNumber: number, sent: object, random: Random): Promise<void> {
+    const link = (await linksIn(this.#world)).find((one) => one.issueNumber === issueNumber);
+    if (!link || !random.chance(0.7)) return;
+    const title = "title" in sent ? { title: this.#text("here", random) } : {};
+    const edit = "body" in sent ? { ...title, description: this.#text("here", random) } : title;
+    if (Object.keys(edit).length === 0) return;
+    this.#note(`mia edits ${link.taskId} again ${JSON.stringify(edit)}`);
+    await editTask(this.#world.as("mia"), { taskId: link.taskId, ...edit });
   }
 
   /** Resolves every conflict. */
@@ -209,15 +241,26 @@ export class People {
     const own = this.#commentsOn("here", taskId);
     const id = random.pick([...own.keys(), undefined]);
     const content = this.#text("here", random);
-    const token = content.split(" ")[0] ?? "";
-    this.#note(`mia comments on ${taskId}: ${id ?? "new"} ${content}`);
-    if (id !== undefined && random.chance(0.4)) {
-      await deleteComment(this.#world.as("mia"), { commentId: id });
-      own.delete(id);
-    } else if (id !== undefined) {
-      await updateComment(this.#world.as("mia"), { commentId: id, content });
-      own.set(id, token);
-    } else own.set((await createComment(this.#world.as("mia"), { taskId, content })).id, token);
+    if (id !== undefined && random.chance(0.4)) return await this.#deleteHere(own, id);
+    if (id !== undefined) return await this.#editHere(own, id, content);
+    this.#note(`mia comments on ${taskId}: ${content}`);
+    const { id: created } = await createComment(this.#world.as("mia"), { taskId, content });
+    own.set(created, tokenIn(content) ?? "");
+    this.#texts.set(created, content);
+  }
+
+  async #deleteHere(own: Map<string, string>, commentId: string): Promise<void> {
+    this.#note(`mia deletes comment ${commentId}`);
+    await deleteComment(this.#world.as("mia"), { commentId });
+    own.delete(commentId);
+  }
+
+  async #editHere(own: Map<string, string>, commentId: string, content: string): Promise<void> {
+    this.#note(`mia edits comment ${commentId} ${content}`);
+    await updateComment(this.#world.as("mia"), { commentId, content });
+    this.#textsBefore.set(commentId, this.#texts.get(commentId) ?? content);
+    this.#texts.set(commentId, content);
+    own.set(commentId, tokenIn(content) ?? "");
   }
 
   async #commentThere(random: Random): Promise<void> {

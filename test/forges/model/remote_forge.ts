@@ -15,6 +15,10 @@ import type { SettledEdits } from "./settled.ts";
 export interface ForgeEnvironment extends FaultContext {
   readonly history: History;
   readonly settled: SettledEdits;
+  /** The share of responses that are lost, by the method of the request. */
+  lostResponses(method: string): number;
+  /** A request took effect, but its response was lost. */
+  onLostResponse(method: string, args: readonly unknown[]): void;
   wrong(what: string): void;
 }
 
@@ -26,7 +30,7 @@ const RATE_LIMIT_SECONDS = 90;
  * A synchronization makes several requests. At the fault rates of single deliveries, nearly every synchronization would
  * fail.
  */
-const SHARE = 0.3;
+export const SHARE = 0.3;
 
 interface Look {
   at: number;
@@ -84,7 +88,10 @@ export class RemoteForge {
     }
     await scheduler.wait(`response to ${name}`, life);
     if (error) throw error;
-    if (random.chance(rates.unanswered * SHARE)) throw new ForgeError("unavailable", "No response");
+    if (random.chance(this.#environment.lostResponses(name))) {
+      this.#environment.onLostResponse(name, args);
+      throw new ForgeError("unavailable", "No response");
+    }
     return result;
   }
 

@@ -5,6 +5,7 @@
  */
 import { openStore, type StoreKind } from "../../harness/stores.ts";
 import { Violation } from "../../simulation/world.ts";
+import type { ForgeDefect } from "./defects.ts";
 import { ForgeSimulation } from "./forge_simulation.ts";
 
 export interface ForgeOutcome {
@@ -23,7 +24,7 @@ export interface ForgeOutcome {
 
 export async function runForgeSeed(
   seed: number,
-  { kind = "memory", ...options }: { kind?: StoreKind; acts?: number; isTraced?: boolean } = {},
+  { kind = "memory", ...options }: { kind?: StoreKind; acts?: number; isTraced?: boolean; defect?: ForgeDefect } = {},
 ): Promise<ForgeOutcome> {
   const opened = kind === "memory" ? undefined : await openStore(kind);
   const simulation = await ForgeSimulation.open(seed, { ...options, ...(opened ? { store: opened.store } : {}) });

@@ -72,12 +72,15 @@ export async function partOf(session: Session, workspaceId: string): Promise<Ind
   if (!hasPending(session)) return { workspaceEnd, blocks: [0] };
   const [{ first, last } = { first: null, last: null }] = await session.run(BLOCKS, { workspaceEnd });
   if (first === null || last === null) return { workspaceEnd, blocks: [] };
-  // Blocks in between may contain only tokens of other workspaces. Looking into such a block takes 2 µs, which is no longer
-  // than finding that out.
+  // A block in between may contain only tokens of other workspaces. Looking into such a block takes 2 µs, no longer
+  // than checking for it would.
   return { workspaceEnd, blocks: Array.from({ length: last - first + 1 }, (_, index) => first + index) };
 }
 
-/** The workspace key and block under which a document is indexed. Random sequences all use block 0. */
+/**
+ * Returns the workspace key and block under which a document is indexed. Documents with random sequences all use block
+ * 0.
+ */
 function placeOf(session: Session, { workspaceId, sequence }: Indexed) {
   const block = hasPending(session) ? Math.floor(sequence / BLOCK_DOCUMENTS) : 0;
   return { workspaceEnd: endOf(workspaceId), block };
@@ -145,13 +148,13 @@ const DELETE_TOKENS = statement(({ db, tables: { searchToken: token }, isIn }) =
     ),
 );
 
-/** The index rows for tokens of a document. */
+/** Returns the index rows for the tokens of a document. */
 export function indexRows(session: Session, document: Indexed, tokens: readonly string[]): IndexRow[] {
   const place = placeOf(session, document);
   return tokens.map((token) => ({ ...place, token, documentSequence: document.sequence }));
 }
 
-/** Adds a new document to the index, or to the pending ones. */
+/** Adds a new document to the index, or to the pending documents. */
 export async function indexDocument(session: Session, document: Indexed, tokens: readonly string[]): Promise<void> {
   await addTokens(session, document, tokens);
   if (hasPending(session) && document.sequence % BATCH_DOCUMENTS === 0) await indexPending(session);
@@ -225,7 +228,7 @@ async function deleteTokens(session: Session, document: Indexed, tokens: string[
   await session.run(DELETE_TOKENS, { ...placeOf(session, document), sequence: document.sequence, tokens });
 }
 
-/** The words of the tokens, without weights. */
+/** Returns the words of the tokens, without weights. */
 export function namesOf(tokens: readonly SearchToken[]): string[] {
   return tokens.map(({ token }) => token);
 }

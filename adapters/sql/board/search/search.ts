@@ -130,7 +130,10 @@ const SEARCH_AT_ONCE = shapes((on, search: Search) => {
     .from(matches);
 });
 
-/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that contain it. */
+/**
+ * Defines two tables. `rarest`: the term with the fewest tokens, unless even that term is common. `found`: the
+ * documents that contain it.
+ */
 function rarestAndFound(on: Sql, search: Search): SQL {
   const { searchToken: token } = on.tables;
   const counts = indexesOf(search).map((term) => {
@@ -241,8 +244,8 @@ export async function forgetDocumentsOfWorkspace(session: Session, id: string): 
 }
 
 /**
- * A new document has no tokens to delete. Looking for them would take time, and under serializable isolation would also
- * conflict with the adjacent tokens of another new document.
+ * Inserts a new document without looking for tokens to delete. That would take time, and under serializable isolation,
+ * it would also conflict with the adjacent tokens of another new document.
  */
 async function insertSearchDocument(session: Session, document: SearchDocument): Promise<void> {
   const { tokens, workspaceId } = document;

@@ -20,13 +20,13 @@ export const MAX_RARE_TOKENS = 10_000;
 /** The parts of a query's terms that determine the SQL; their strings are in {@linkcode termValues}. */
 export interface Terms {
   count: number;
-  /** The index of the term with the fewest tokens, unless even that one is common. */
+  /** The index of the term with the fewest tokens, unless even that term is common. */
   rarest?: number;
   /** Whether documents may be pending, so that their tokens are not in the index. */
   hasPending?: boolean;
 }
 
-/** The parameters for the strings of terms. */
+/** Returns the parameters for the strings of terms. */
 export function termValues(terms: readonly SearchTerm[]): Values {
   const strings = terms.flatMap(({ from, to }, index) => [
     [`from${index}`, from],
@@ -37,7 +37,7 @@ export function termValues(terms: readonly SearchTerm[]): Values {
   return Object.fromEntries(strings);
 }
 
-/** The index of each term. */
+/** Returns the index of each term. */
 export function indexesOf({ count }: Terms): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
@@ -67,11 +67,11 @@ const COUNT_TOKENS = statement((on) => {
 /** The terms of a query, and the part of the index to look into. */
 export interface Measured {
   terms: Terms;
-  /** Only the blocks that contain the rarest term, if there is one. */
+  /** Only the blocks that contain the rarest term, if there is a rare term. */
   part: IndexPart;
 }
 
-/** Finds the rarest of the terms in a workspace; undefined when one of them does not occur in it. */
+/** Finds the rarest of the terms in a workspace; undefined when any of the terms does not occur there. */
 export async function measureTerms(
   session: Session,
   part: IndexPart,
@@ -94,7 +94,10 @@ export async function measureTerms(
   return { terms: { count: terms.length, ...rare }, part: { ...part, blocks } };
 }
 
-/** A search checks every term in each document, so its cost grows with each term. */
+/**
+ * Returns how many tokens the rarest term may have in a short search. A search checks every term in each document, so
+ * its cost grows with each term.
+ */
 function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }

@@ -1,6 +1,7 @@
 /**
  * The number of live tasks of each project by status and column, so that counting tasks does not require reading them.
- * Everything here that inserts, moves, deletes or restores tasks also changes their counts, in the same transaction.
+ * All functions of this package that insert, move, delete or restore tasks also change their counts, in the same
+ * transaction.
  *
  * @module
  */
@@ -34,7 +35,7 @@ const ADD_TASK = statement(({ db, tables: { taskCount } }) => {
 const PLUS = sql.raw("count(*)");
 const MINUS = sql.raw("-count(*)");
 
-/** The live tasks that meet a condition, by place. */
+/** Selects the live tasks that meet a condition, grouped by project, status and column. */
 function places({ tables: { task } }: Sql, tasks: SQL, condition: SQL): SQL {
   const place = sql`${task.projectId}, ${task.status}, coalesce(${task.columnId}, '')`;
   return sql`select ${place}, ${tasks} from ${task} where ${condition} and ${task.deletedAt} is null group by ${place}`;
@@ -90,7 +91,7 @@ const COUNTS = statement((on) => {
     .groupBy(taskCount.projectId);
 });
 
-/** The counts of the projects of a workspace that have live tasks. */
+/** Returns the counts of a workspace's projects that have live tasks. */
 export async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
   return await session.run(COUNTS, { workspaceId });
 }
@@ -111,12 +112,12 @@ export async function countMove(session: Session, changed: TaskFields): Promise<
   if (fields.length > 0) await session.run(MOVE_TASK({ fields }), changed);
 }
 
-/** Adds the live tasks among these to the counts. */
+/** Adds the tasks with these IDs to the counts if they are live. */
 export async function countTasks(session: Session, ids: readonly string[]): Promise<void> {
   await session.run(ADD_TASKS, { ids });
 }
 
-/** Removes the live tasks among these from the counts. Must run before the tasks are deleted. */
+/** Removes the tasks with these IDs from the counts if they are live. Must run before the tasks are deleted. */
 export async function discountTasks(session: Session, ids: readonly string[]): Promise<void> {
   await session.run(REMOVE_TASKS, { ids });
 }

@@ -107,7 +107,10 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
 
 type WalkShape = Pick<ListShape, "conditions" | "sort" | "part">;
 
-/** The tasks in list order, as an index returns them, and whether each meets the conditions that the index does not cover. */
+/**
+ * Selects the tasks in list order, as an index returns them, and whether each meets the conditions that the index does
+ * not cover.
+ */
 function walk(on: Sql, { conditions, sort, part }: WalkShape) {
   const { task } = on.tables;
   const order = sortOf(task, sort);
@@ -180,7 +183,7 @@ export async function withDescriptions(session: Session, rows: readonly TaskRow[
   return rows.map(({ task }) => (long.size === 0 ? task : { ...task, ...long.get(task.id) }));
 }
 
-/** The conditions covered by an index that also returns the tasks in this order. */
+/** Returns the conditions covered by an index that also returns the tasks in this order. */
 function indexOf(conditions: readonly Condition[], { by }: TaskSort): readonly Condition[] | undefined {
   return INDEXES[by]?.find((index) => index.every((condition) => conditions.includes(condition)));
 }
@@ -210,7 +213,7 @@ async function scanOf(
   return "first";
 }
 
-/** The form of a condition that keeps the database from using the workspace index. */
+/** Returns the form of a condition that keeps the database from using the workspace index. */
 function unindexed(condition: Condition): Condition {
   return condition === "workspaceId" ? "workspaceOfProject" : condition;
 }
@@ -228,7 +231,7 @@ function placeOf(task: Task, by: TaskSort["by"]): Place {
   return { value: value instanceof Date ? value.getTime() : value, id: task.id };
 }
 
-/** The conditions that a filter sets, in a fixed order, with their values. */
+/** Returns the conditions that a filter sets, in a fixed order, with their values. */
 export function conditionsOf({ userId, labelName, ...filter }: TaskFilter): Partial<Record<Condition, unknown>> {
   const labelKey = labelName === undefined ? undefined : foldKey(labelName);
   const values: Partial<Record<Condition, unknown>> = {

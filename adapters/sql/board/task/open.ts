@@ -81,7 +81,7 @@ const ASSIGNED = shapes((on, shape: Shape) => {
   const last = on.db
     .select({ taskId: activity.taskId, createdAt: activity.createdAt })
     .from(activity)
-    // Literal, as in the partial index.
+    // The types are literals, as in the partial index.
     .where(and(eq(activity.userId, param("userId")), sql`${activity.type} in ('create', 'assignee_changed')`))
     .orderBy(desc(activity.createdAt), desc(activity.taskId))
     .limit(limits.MAX_CONSIDERED_TASKS)

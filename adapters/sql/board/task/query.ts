@@ -1,8 +1,9 @@
 /**
  * Task queries: a resolved query becomes one statement with one parameter per value.
  *
- * In a large project, most pages need few tasks. If a comparison of a custom field has few results, only these are read. Otherwise
- * the tasks are read in the order of the query until the page is full. If too many of them are not results, all tasks are read.
+ * In a large project, most pages need few tasks. If few tasks pass a comparison of a custom field, only those tasks are
+ * read. Otherwise the tasks are read in the order of the query until the page is full. If too many of the tasks are not
+ * results, all tasks are read.
  *
  * @module
  */
@@ -44,7 +45,7 @@ interface QueryShape {
   sort: readonly SortShape[];
   /** For each sort key, whether the last row of the previous page has a value. Absent for the first page. */
   after?: readonly boolean[];
-  /** Which tasks are read. @default all of the projects */
+  /** Which tasks are read. @default all tasks of the projects */
   start?: Start;
   /**
    * Whether the ids of these tasks are sorted before the tasks are looked up, which ends when the page is full. Measured on SQLite
@@ -102,7 +103,7 @@ const TASKS = shapes((on, { condition, sort, after, start, isSortedFirst }: Quer
       .where(and(eq(task.id, sorted.id), chosen))
       .limit(param("limit"));
   }
-  // Few rows are sorted as they are. Of many, sorting ids and then fetching one page of rows is faster.
+  // A few rows are sorted directly. With many rows, sorting IDs and then fetching one page of rows is faster.
   if (start?.type === "walk" || start?.isFew) {
     return on.db
       .select(fields)
@@ -221,7 +222,7 @@ export async function countQueriedTasks(
   return found?.tasks ?? 0;
 }
 
-/** Collects the parameters of a statement. `add` returns the name of a new one. */
+/** Collects the parameters of a statement. `add` returns the name of a new parameter. */
 function valuesOf(values: Values): { values: Values; add: (value: unknown) => string } {
   const add = (value: unknown): string => {
     const name = `value${Object.keys(values).length}`;
@@ -279,10 +280,10 @@ async function smallestRange(
 }
 
 /**
- * Reads tasks in the order of the query: those with a value of the first sort key, those with a value of only the second
- * one, and so on, and finally those without any value.
+ * Reads tasks in the order of the query: tasks with a value of the first sort key, then tasks with a value of only the
+ * second key, and so on, and finally tasks without any value.
  *
- * @param values.width the number of tasks that are read of each
+ * @param values.width the number of tasks to read for each sort key
  * @returns undefined if no index has the order, or if the page is not full after that many tasks
  */
 async function walk(session: Session, shape: QueryShape, values: Values, size: Size): Promise<Row[] | undefined> {
@@ -315,7 +316,7 @@ async function walk(session: Session, shape: QueryShape, values: Values, size: S
   return rows;
 }
 
-/** The conditions that all results meet. */
+/** Returns the conditions that all results meet. */
 function conditionsOf(shape: Shape): Shape[] {
   return shape.type === "all" ? shape.items.flatMap(conditionsOf) : [shape];
 }
@@ -325,12 +326,14 @@ function rangeOf(shape: Shape): RangeStart[] {
   return [{ type: "range", field: shape.field, test: shape.test, isFew: false }];
 }
 
-/** Whether a condition is this range. The name of a parameter is unique. */
+/** Whether a condition is this range. Comparing the parameters is enough, because their names are unique. */
 function isRange(shape: Shape, { test }: RangeStart): boolean {
   return shape.type === "value" && shape.test?.type === "key" && shape.test.key === test.key;
 }
 
-/** The project or workspace whose tasks an index has in the order of a key. Undefined if there is no such index. */
+/**
+ * Returns the project or workspace whose tasks an index has in the order of a sort key. Undefined if no index has them.
+ */
 function homeOf(
   key: SortShape | undefined,
   projectIds: readonly string[],

@@ -7,10 +7,10 @@ import type { Tables } from "../../tables.ts";
 import type { Shape, ValueTest } from "./query_shape.ts";
 
 /**
- * Every condition is either true or false, never unknown, so that it can be negated.
+ * Returns a condition in SQL. Every condition is either true or false, never unknown, so that it can be negated.
  *
- * @param taskId the id of the task. If {@linkcode readsOnlyValues} is true for a condition, it reads nothing else of the
- * task
+ * @param taskId the ID of the task, which is all that a condition reads of the task if {@linkcode readsOnlyValues} is
+ * true for it
  */
 export function conditionOf(on: Sql, shape: Shape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task } = on.tables;
@@ -73,7 +73,7 @@ function ifPresent(column: AnySQLiteColumn, condition: (column: AnySQLiteColumn)
   return column.notNull ? made : sql`(${isNotNull(column)} and ${made})`;
 }
 
-/** The column that a condition reads. */
+/** Returns the column that a condition reads. */
 function columnOf(task: Tables["task"], source: string): AnySQLiteColumn {
   if (source === "priority") return task.priorityRank;
   const column = (task as unknown as Record<string, AnySQLiteColumn | undefined>)[source];

@@ -18,7 +18,7 @@ export function sortKeysOf(on: Sql, sort: readonly SortShape[], taskId: AnySQLit
 type SortKeys = ReturnType<typeof sortKeysOf>;
 
 /**
- * What a sort key reads.
+ * Returns the expression that a sort key orders by.
  *
  * @param taskId the id of the task. A sort key that {@linkcode sortsByValues} accepts reads nothing else of it
  */
@@ -37,12 +37,12 @@ export function keyOf(on: Sql, key: SortShape, taskId: AnySQLiteColumn = on.tabl
   return sql`(${keys})`;
 }
 
-/** Whether an order reads only values of custom fields. */
+/** Returns whether an order reads only values of custom fields. */
 export function sortsByValues(sort: readonly SortShape[]): boolean {
   return sort.every((key) => key.by === "field" && key.sources.every(({ projects }) => projects === undefined));
 }
 
-/** The column that an order reads. */
+/** Returns the column that an order reads. */
 export function sortColumn(task: Tables["task"], by: QuerySortField): AnySQLiteColumn {
   return by === "priority" ? task.priorityRank : task[by];
 }
@@ -52,7 +52,7 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
 }
 
 /**
- * Rows without a value come last in both directions.
+ * Returns the terms of ORDER BY. Rows without a value come last in both directions.
  *
  * @param selected the sort values, if the query selects them
  * @param taskId the id of the task

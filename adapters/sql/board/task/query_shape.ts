@@ -33,7 +33,7 @@ export type SortShape =
   | { by: QuerySortField; descending: boolean }
   | { by: "field"; sources: { field: string; projects?: string }[]; descending: boolean };
 
-/** Replaces the ids in a sort key by parameters. @param add adds a parameter and returns its name */
+/** Replaces the IDs in a sort key with parameters. @param add adds a parameter and returns its name */
 export function sortShapeOf(key: QuerySort, add: (value: unknown) => string): SortShape {
   if (key.by !== "field") return key;
   const sources = key.sources.map(({ source, projectIds }) => ({
@@ -43,7 +43,7 @@ export function sortShapeOf(key: QuerySort, add: (value: unknown) => string): So
   return { ...key, sources };
 }
 
-/** Replaces the values of a condition by parameters. @param add adds a parameter and returns its name */
+/** Replaces the values of a condition with parameters. @param add adds a parameter and returns its name */
 export function shapeOf(condition: QueryCondition, add: (value: unknown) => string): Shape {
   const fieldId = "source" in condition ? fieldIdOf(condition.source) : undefined;
   if (fieldId !== undefined) return valueShapeOf(condition, add(fieldId), add);
@@ -75,15 +75,17 @@ export function shapeOf(condition: QueryCondition, add: (value: unknown) => stri
   }
 }
 
-/** SQLite reads a list that is one parameter again for each task. */
+/**
+ * Returns a parameter for each value of a short list. SQLite parses a list that is one parameter again for each task.
+ */
 function eachOf(values: readonly string[], add: (value: unknown) => string): string[] {
   return values.length <= MAX_SEPARATE_VALUES ? values.map(add) : [];
 }
 
-/** Each number of values needs a separate statement. */
+/** Small, because each number of values needs a separate statement. */
 const MAX_SEPARATE_VALUES = 4;
 
-/** The condition on a custom field. @param field the parameter with its id */
+/** Returns the condition on a custom field. @param field the parameter with its ID */
 function valueShapeOf(condition: QueryCondition, field: string, add: (value: unknown) => string): Shape {
   const having = (test: ValueTest): Shape => ({ type: "value", field, test });
   switch (condition.type) {

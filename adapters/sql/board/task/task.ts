@@ -110,7 +110,7 @@ const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>
     .limit(param("limit")),
 );
 
-/** Live tasks with a status. */
+/** Matches the live tasks of a project with a status. */
 function standing({ task }: Tables): SQL | undefined {
   return and(eq(task.projectId, param("projectId")), eq(task.status, param("status")), isNull(task.deletedAt));
 }
@@ -154,8 +154,8 @@ const SAVE_TASKS = shapes(({ db, tables: { task }, isIn }, { fields }: { fields:
     .where(isIn(task.id, "ids"));
 });
 /**
- * Saves different values in each row, such as the numbers and positions of tasks that move to a project: one statement of 64
- * rows instead of 64 statements.
+ * Saves different values in each row, such as the numbers and positions of tasks that move to a project. One statement
+ * for 64 rows replaces 64 statements.
  */
 const SAVE_ROWS = shapes(({ db, tables: { task } }, { fields, size }: { fields: string[]; size: number }) => {
   const columns = getTableColumns(task) as Record<string, AnySQLiteColumn>;

@@ -31,7 +31,8 @@ function addTo(blocks: BlockList, entry: string): void {
 }
 
 /**
- * The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy connected.
+ * Returns the client's address: the last address in `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy
+ * connected.
  *
  * @param peer the address that connected. Empty if unknown
  */
@@ -65,7 +66,7 @@ export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | un
   };
 }
 
-/** Some proxies write `192.0.2.1:1234` and `[2001:db8::1]:1234`. */
+/** Removes the port that some proxies write: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
 function withoutPort(entry: string): string {
   if (entry.startsWith("[")) return entry.slice(1, entry.indexOf("]"));
   const colon = entry.indexOf(":");

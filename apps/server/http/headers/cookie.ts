@@ -17,20 +17,20 @@ export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
  */
 const HOST_PREFIX = "__Host-";
 
-/** The name of a cookie in browsers. */
+/** Returns the name of a cookie in browsers. */
 export function cookieName(name: string, options: { baseUrl: string }): string {
   return isSecure(options.baseUrl) ? HOST_PREFIX + name : name;
 }
 
 /**
- * The decoded value of a cookie in a `Cookie` header, if present. Over HTTPS, the bare name is ignored: any other host in the
- * domain can set such a cookie.
+ * Returns the decoded value of a cookie in a `Cookie` header, if present. Over HTTPS, the bare name is ignored, because
+ * any other host in the domain can set such a cookie.
  */
 export function readCookie(header: string | null, name: string, options: { baseUrl: string }): string | undefined {
   return header === null ? undefined : findValue(header, cookieName(name, options));
 }
 
-/** The session cookie without the prefix, which earlier versions also set over HTTPS. */
+/** Returns the session cookie without the prefix, which earlier versions also set over HTTPS. */
 export function readBareSession(header: string | null): string | undefined {
   return header === null ? undefined : findValue(header, SESSION_COOKIE);
 }
@@ -50,7 +50,7 @@ function findValue(header: string, name: string): string | undefined {
 }
 
 /**
- * A `Set-Cookie` that signs the browser in.
+ * Returns the `Set-Cookie` that signs the browser in.
  *
  * @param options.maxAgeSeconds absent: until the browser is closed
  */
@@ -58,7 +58,7 @@ export function sessionCookie(token: string, options: { baseUrl: string; maxAgeS
   return cookieLine(SESSION_COOKIE, token, { ...options, path: "/" });
 }
 
-/** The `Set-Cookie`s that sign the browser out. */
+/** Returns the `Set-Cookie` values that sign the browser out. */
 export function endedSessionCookies(options: { baseUrl: string }): string[] {
   return endedCookies(SESSION_COOKIE, { ...options, path: "/" });
 }
@@ -68,12 +68,12 @@ export function externalSignInCookie(secret: string, options: { baseUrl: string 
   return signInCookie(EXTERNAL_SIGN_IN_COOKIE, secret, { baseUrl, maxAgeSeconds: limits.EXTERNAL_SIGN_IN_SECONDS });
 }
 
-/** A `Set-Cookie` for a sign-in in progress. Without HTTPS, browsers send it only to `/api/auth`. */
+/** Returns the `Set-Cookie` for a sign-in in progress. Without HTTPS, browsers send it only to `/api/auth`. */
 export function signInCookie(name: string, value: string, options: { baseUrl: string; maxAgeSeconds: number }): string {
   return cookieLine(name, value, { ...options, path: SIGN_IN_PATH });
 }
 
-/** The `Set-Cookie`s that delete a sign-in cookie. */
+/** Returns the `Set-Cookie` values that delete a sign-in cookie. */
 export function endedSignInCookies(name: string, options: { baseUrl: string }): string[] {
   const { baseUrl } = options;
   return endedCookies(name, { baseUrl, path: SIGN_IN_PATH });
@@ -94,7 +94,7 @@ function cookieLine(name: string, value: string, { baseUrl, path, maxAgeSeconds 
   return `${cookieName(name, { baseUrl })}=${encodeURIComponent(value)}; Path=${place}${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Over HTTPS also deletes the cookie with the bare name, which earlier versions set. */
+/** Deletes a cookie. Over HTTPS, also deletes the cookie with the bare name, which earlier versions set. */
 function endedCookies(name: string, { baseUrl, path }: CookieOptions): string[] {
   const ended = cookieLine(name, "", { baseUrl, path, maxAgeSeconds: 0 });
   if (!isSecure(baseUrl)) return [ended];

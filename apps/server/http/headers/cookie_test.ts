@@ -17,7 +17,7 @@ test.each([
   [`x${SESSION_COOKIE}=abc`, undefined],
   [`${SESSION_COOKIE}=%zz`, undefined],
   [`__Secure-${SESSION_COOKIE}=abc`, undefined],
-])("readCookie() of %p is %p", (header, value) => {
+])("readCookie(%p) is %p", (header, value) => {
   expect(readCookie(header, SESSION_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(value);
 });
 

@@ -53,7 +53,7 @@ export class Cors {
   /**
    * Lets the page read the response if its origin is listed.
    *
-   * @param options.embeddable the response is an image: browsers send no `Origin` with requests of an `<img>`
+   * @param options.embeddable whether the response is an image, which an `<img>` requests without an `Origin` header
    */
   apply(request: Request, headers: Headers, { embeddable = false } = {}): void {
     if (this.#origins.size === 0) return;

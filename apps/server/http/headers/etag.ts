@@ -13,7 +13,8 @@ interface SentTag {
 }
 
 /**
- * The versions in `If-Match`, one of which must be current. Weak tags never match (RFC 9110 13.1.1) and are left out.
+ * Returns the versions in `If-Match`, one of which must be current. Weak tags never match (RFC 9110 13.1.1) and are
+ * left out.
  *
  * @throws {HttpError} 400 if the header is not a list of tags
  */
@@ -22,7 +23,7 @@ export function readIfMatch(header: string): string[] {
 }
 
 /** Whether `If-None-Match` names the version, so that no body is sent. Weak tags count (RFC 9110 13.1.2). */
-export function matchesNone(header: string, version: string): boolean {
+export function matchesIfNoneMatch(header: string, version: string): boolean {
   return readTags(header, "If-None-Match").some((tag) => tag.version === "*" || tag.version === version);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HttpError } from "../errors.ts";
-import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
+import { etagOf, matchesIfNoneMatch, readIfMatch } from "./etag.ts";
 
 test("etagOf() contains the version and marks gzip", () => {
   expect(etagOf("4-2")).toBe('"4-2"');
@@ -16,8 +16,8 @@ test.each([
   ['"4-3"', false],
   ['"*"', false],
   ["", false],
-])("matchesNone(%p) is %p", (header, matches) => {
-  expect(matchesNone(header, "4-2")).toBe(matches);
+])("matchesIfNoneMatch(%p) is %p", (header, matches) => {
+  expect(matchesIfNoneMatch(header, "4-2")).toBe(matches);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export function securityHeaders(options: { https: boolean }): Readonly<Record<st
 /** The headers that a JSON response shares with many others. */
 export interface JsonHeaders {
   cacheControl: string;
-  /** Whether it depends on `Accept-Encoding`. */
+  /** Whether the response depends on `Accept-Encoding`. */
   varies: boolean;
   ratePolicy: string | undefined;
 }

@@ -2,7 +2,7 @@
 import { encodeCursor, type Place } from "@hexlane/core";
 
 /**
- * The value of the `Link` field.
+ * Returns the value of the `Link` field.
  *
  * @param path path and query of the request
  */

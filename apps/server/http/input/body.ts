@@ -39,7 +39,7 @@ export type AdmitParse = (bytes: number) => Promise<void>;
 const NO_BODY: ReadBody = { text: "", value: undefined };
 
 /**
- * Reads and parses the body. Without one the value is `undefined`.
+ * Reads and parses the body. Without a body, the value is `undefined`.
  *
  * @param admitParse settles when a body that was read may be parsed. @default at once
  * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
@@ -82,7 +82,8 @@ export function hasBody(headers: Headers): boolean {
 }
 
 /**
- * The maximum number of bytes that a body takes up in memory before it is parsed. 0 if {@linkcode readBody} refuses its length.
+ * Returns the maximum number of bytes that a body takes up in memory before it is parsed. 0 if {@linkcode readBody}
+ * refuses its length.
  *
  * @param rule undefined for a body that is streamed
  */
@@ -109,7 +110,7 @@ function refuseExcess(excess: Excess | undefined): void {
   }
 }
 
-/** The `Content-Length`. 0 without a body, undefined if the client did not send it. */
+/** Returns the `Content-Length`. 0 without a body, undefined if the client did not send it. */
 function declaredLength(request: Request): number | undefined {
   const header = request.headers.get("content-length");
   if (header !== null) return Number(header);
@@ -120,7 +121,10 @@ function declaredLength(request: Request): number | undefined {
 function kindOf(request: Request, rule: BodyRule): "json" | "form" {
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding !== "identity") {
-    throw new TrackerError("unsupported", `Cannot read a body with content encoding "${encoding}": send it as it is`);
+    throw new TrackerError(
+      "unsupported",
+      `Cannot read a body with content encoding "${encoding}": send it without an encoding`,
+    );
   }
   const header = request.headers.get("content-type");
   if (header === "application/json") return "json";

@@ -13,15 +13,15 @@ const MIB = 1024 * 1024;
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
 /**
- * The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports; for bodies that handlers stream; and for
- * bodies whose sender is known only afterward.
+ * The pools for bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports; for bodies that handlers stream;
+ * and for bodies whose sender is known only after they are read.
  */
 const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB, streamed: 64 * MIB, unverified: 32 * MIB };
 /** The bytes that Bun may buffer for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
- * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the server parses
- * up to sixteen of them at once, or one body larger than 1 MiB.
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the
+ * server parses up to sixteen bodies of 1 MiB at once, or one larger body.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
 /** Slightly longer than the 21 seconds that a body of 1 MiB holds its reservation at the slowest allowed pace. */
@@ -59,7 +59,8 @@ export class BodyBudget {
    *
    * @param caller an account, or the address of a visitor
    * @param bytes the maximum size of the body
-   * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not block others from parsing
+   * @param handle awaits `admitParse` between reading and parsing, so that a slow client does not keep other bodies
+   * from being parsed
    * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
   async run<T>(

@@ -9,13 +9,13 @@ const route = taggedRoutes("Test");
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** How many bodies one caller may have in progress, and how many more may wait: of 1 MiB, and of 64 KiB. */
+/** How many bodies of a size one caller may have in progress. The same number of bodies may wait. */
 const CALLER_PLACES = [
   { bytes: MIB, places: 20 },
   { bytes: 64 * KIB, places: 256 },
 ];
 
-test("BodyBudget does not let a body wait behind larger ones", async () => {
+test("BodyBudget does not let a body wait behind larger bodies", async () => {
   const budget = new BodyBudget();
   const ends: (() => void)[] = [];
   const stalled = (caller: string, bytes: number): Promise<void> =>

@@ -111,8 +111,8 @@ export class BytePool {
   }
 
   /**
-   * While Bun buffers too much, refuses the newest request of the caller with the most buffered bytes, or the newcomer
-   * if that is the same caller.
+   * While Bun buffers too much, refuses the newest request of the caller with the most buffered bytes, or the new
+   * request if that is its own caller.
    */
   #refuseOverfull(newcomer: Waiting): void {
     const { maxWaitingBytes } = this.#options;
@@ -129,7 +129,7 @@ export class BytePool {
       const own = byCaller.get(newcomer.caller) ?? 0;
       const isOwnOverfull = own > maxWaitingBytes / 2;
       if (!isOwnOverfull && all <= maxWaitingBytes) return;
-      // The other caller must still have more than the newcomer afterward.
+      // After the refusal, the other caller must still have more buffered bytes than the new request's caller.
       const givesWay = !isOwnOverfull && (byCaller.get(most.caller) ?? 0) - most.buffered > own;
       this.#refuse(givesWay ? most : newcomer);
       isOverfull = givesWay;
@@ -156,7 +156,7 @@ export class BytePool {
     }
   }
 
-  /** Skips callers at their limit, so that they do not block others. */
+  /** Skips callers at their limit, so that they do not block other callers. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
@@ -194,6 +194,7 @@ export class BytePool {
 }
 
 function refused(): HttpError {
-  const detail = "Cannot read the body now: too many large bodies are in progress. Try again later, with fewer at once";
+  const detail =
+    "Cannot read the body now: too many large bodies are in progress. Try again later, with fewer requests at once";
   return new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS });
 }

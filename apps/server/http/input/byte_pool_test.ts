@@ -37,7 +37,7 @@ test("BytePool makes the 17th request wait for one of 16 slots, and admits in or
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool limits one caller to half, and does not block others behind it", async () => {
+test("BytePool limits one caller to half of the bytes, and does not block other callers behind it", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
   const names = ["a1", "a2", "a3", "a4", "b1", "b2", "b3"];
   const all = names.map((name) => run(name));
@@ -117,7 +117,7 @@ test("BytePool admits the caller with the fewest reserved bytes first", async ()
   expect(await Promise.all(all)).toEqual(names);
 });
 
-test("BytePool evicts a request of the caller with the most waiting bytes for a newcomer", async () => {
+test("BytePool evicts a request of the caller with the most waiting bytes in favor of a new caller", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB, maxWaitingBytes: 6 * MIB });
   const names = ["x1", "x2", "y1", "y2", "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2"];
   const all = names.map((name) => run(name).catch(() => `${name} is refused`));

@@ -9,7 +9,7 @@ export const MAX_JSON_DEPTH = 32;
 
 /** The number of items and fields that any body may have. */
 const FREE_VALUES = 10_000;
-/** Each additional value requires this many bytes of body: the density of the densest known list, that of labels. */
+/** Each additional value requires this many bytes of body, as in the densest known list, which is a list of labels. */
 const BYTES_PER_VALUE = 16;
 /** Each additional object or array requires this many bytes of body, because parsing one takes longer. */
 const BYTES_PER_GROUP = 24;

@@ -11,10 +11,10 @@ const MAX_ERRORS = 100;
 const DETAIL = "Text must not contain NUL characters or lone surrogates";
 
 /**
- * The strings in a parsed body that cannot be stored, including field names.
+ * Finds the strings in a parsed body that cannot be stored, including field names.
  *
- * @param source the body as it was sent. Valid UTF-8 contains no lone surrogate and JSON no raw NUL, so only an escape can
- * make either
+ * @param source the body as it was sent. Valid UTF-8 contains no lone surrogate and JSON no raw NUL, so only an escape
+ * can produce either
  */
 export function findUnstorable(value: unknown, source: string): FieldError[] {
   if (!source.includes("\\u")) return [];

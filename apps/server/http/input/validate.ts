@@ -22,9 +22,9 @@ export type Validator = (value: unknown) => Validated;
 const compiledOf = new WeakMap<TSchema, Validator>();
 
 /**
- * Compiles a schema once for the process, when it is first needed: compiling all of them takes longer than the rest of startup,
- * and most servers never use half of them. JSON types are strict. Fields that the schema does not name are dropped. In
- * free-form objects, keys that reach prototypes are refused.
+ * Compiles a schema once for the process, when it is first needed, because compiling all schemas takes longer than the
+ * rest of startup, and most servers never use half of them. JSON types are strict. Fields that the schema does not name
+ * are dropped. In free-form objects, keys that reach prototypes are refused.
  */
 export function compileValidator(schema: TSchema): Validator {
   const known = compiledOf.get(schema) ?? compile(schema);
@@ -53,7 +53,7 @@ function isEndless({ type, value }: ValueError): boolean {
   return type === ValueErrorType.ArrayMaxItems && Array.isArray(value) && value.length > MAX_JUDGED_ITEMS;
 }
 
-/** One error per field: TypeBox's other errors for a field follow from the first. */
+/** Returns one error per field, because TypeBox's other errors for a field follow from the first. */
 function errorsOf(errors: Iterable<ValueError>): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const error of errors) {

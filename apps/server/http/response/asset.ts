@@ -6,7 +6,7 @@
  */
 import { type ByteRange, isImageType, type ReadableImage, storedTypeOf, type TaskImage } from "@hexlane/core";
 import { HttpError } from "../errors.ts";
-import { matchesNone } from "../headers/etag.ts";
+import { matchesIfNoneMatch } from "../headers/etag.ts";
 import { OpenedResponse } from "./raw_body.ts";
 
 /** Prevents the bytes from running or loading anything, even if they are not an image. */
@@ -28,7 +28,7 @@ export function respondAsset(request: Request, readable: ReadableImage): Respons
     "Last-Modified": (image.finalizedAt ?? image.createdAt).toUTCString(),
   });
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, info.etag)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, info.etag)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request, info);
   const length = range ? range.last - range.first + 1 : info.size;
@@ -37,7 +37,8 @@ export function respondAsset(request: Request, readable: ReadableImage): Respons
 }
 
 /**
- * The requested range. Undefined for the whole file, which is also sent for several ranges (allowed by RFC 9110 14.2).
+ * Returns the requested range. Undefined for the whole file, which is also sent for several ranges (allowed by RFC 9110
+ * 14.2).
  */
 function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | undefined {
   const header = request.headers.get("range");
@@ -63,7 +64,7 @@ function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | und
   return { first, last };
 }
 
-/** The `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
+/** Returns the `Content-Disposition` (RFC 6266), with the extended form of RFC 8187 for names beyond ASCII. */
 export function dispositionOf({ filename, contentType }: Pick<TaskImage, "filename" | "contentType">): string {
   const form = isImageType(contentType) ? "inline" : "attachment";
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(async () => await server.stop(true));
 
-/** An image of this size that is read in pieces. */
+/** Creates an image of this size that is read in pieces. */
 function readable(size: number): ReadableImage {
   const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
   return {

@@ -1,6 +1,6 @@
 /** Serves an avatar. The content of its URL never changes: a new image gets a new URL. @module */
 import type { ReadableAvatar } from "@hexlane/core";
-import { matchesNone } from "../headers/etag.ts";
+import { matchesIfNoneMatch } from "../headers/etag.ts";
 import { IMAGE_POLICY } from "./asset.ts";
 import { OpenedResponse } from "./raw_body.ts";
 
@@ -17,6 +17,6 @@ export function respondAvatar(request: Request, { avatar, open }: ReadableAvatar
     "Last-Modified": avatar.createdAt.toUTCString(),
   });
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, avatar.id)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, avatar.id)) return new Response(null, { status: 304, headers });
   return new OpenedResponse(avatar.size, open, { headers });
 }

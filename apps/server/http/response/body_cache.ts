@@ -1,6 +1,6 @@
 /**
  * Caches bodies that are read often and changed rarely, until their version changes, as plain and compressed bytes.
- * Bodies over 4 MiB are not built: each slow reader of a different version would hold its own copy.
+ * Bodies over 4 MiB are not built, because each slow reader of a different version would hold its own copy.
  *
  * @module
  */
@@ -10,8 +10,8 @@ import { encodeUpTo } from "./long_json.ts";
 
 const MAX_BYTES = 24 * 1024 * 1024;
 /**
- * The maximum size of one body before compression. A connection buffers as many bytes, so the budget of unsent bytes charges
- * each reader for a whole body.
+ * The maximum size of one body before compression. A connection buffers that many bytes, so the budget of unsent bytes
+ * charges each reader for a whole body.
  */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** The counted size of a body that is too long to cache. */
@@ -24,7 +24,7 @@ export interface Body {
 }
 
 interface Entry {
-  /** The version that the first caller requested. The body may have a later one. */
+  /** The version that the first caller requested. The body may have a later version. */
   wanted: string;
   version: string;
   /** Undefined if the body is too long. */

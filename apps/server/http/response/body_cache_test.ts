@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { CacheableResult, StreamedResult } from "../results.ts";
 import { BodyCache } from "./body_cache.ts";
 
-/** A cacheable result that records when it is built. */
+/** Creates a cacheable result that records when it is built. */
 function answer(key: string, version: string, value: unknown, made: string[] = []): CacheableResult {
   const make = async () => {
     made.push(`${key} ${version}`);
@@ -61,7 +61,7 @@ test("a failed body is built again", async () => {
   expect(text(await cache.read(answer("a", "1", 1), { gzip: false }))).toBe("1");
 });
 
-test("read() does not build a body that is too long, and remembers that", async () => {
+test("read() does not build a body that is too long, and remembers that it is too long", async () => {
   const cache = new BodyCache({ maxBodyBytes: 100 });
   const made: string[] = [];
   const ask = (length: number) => cache.read(answer("a", "1", "x".repeat(length), made), { gzip: true });

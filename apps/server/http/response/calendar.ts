@@ -1,6 +1,6 @@
 /** Serves a calendar. @module */
 import type { ReadCalendarFeed } from "@hexlane/core";
-import { matchesNone } from "../headers/etag.ts";
+import { matchesIfNoneMatch } from "../headers/etag.ts";
 import { OpenedResponse } from "./raw_body.ts";
 
 export function respondCalendar(request: Request, { body, version }: ReadCalendarFeed): Response {
@@ -12,7 +12,7 @@ export function respondCalendar(request: Request, { body, version }: ReadCalenda
     ETag: `"${version}"`,
   });
   const known = request.headers.get("if-none-match");
-  if (known !== null && matchesNone(known, version)) return new Response(null, { status: 304, headers });
+  if (known !== null && matchesIfNoneMatch(known, version)) return new Response(null, { status: 304, headers });
   const bytes = new TextEncoder().encode(body);
   return new OpenedResponse(bytes.length, async () => new Blob([bytes]).stream(), { headers });
 }

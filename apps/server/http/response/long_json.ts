@@ -2,7 +2,7 @@
 import { fairTicks } from "../../fair_ticks.ts";
 import { stringify } from "./plain_json.ts";
 
-/** Elements that are serialized together. A typical task takes 3 microseconds, one of 256 KiB about 100. */
+/** Elements that are serialized together. A typical task takes 3 microseconds, and a task of 256 KiB about 100. */
 const SLICE = 50;
 /** Characters that are serialized together. A single longer element may exceed this. */
 const SLICE_CHARACTERS = 64 * 1024;
@@ -29,12 +29,12 @@ function charactersOf(value: unknown, depth: number): number {
   return sum;
 }
 
-/** The bytes of `JSON.stringify(value)`. The value must not change until the promise resolves. */
+/** Returns the bytes of `JSON.stringify(value)`. The value must not change until the promise resolves. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return (await encodeUpTo(Number.POSITIVE_INFINITY, value)) as Uint8Array<ArrayBuffer>;
 }
 
-/** Like {@linkcode encodeLong}, but undefined if there are more than `maxBytes` bytes; the rest is then not encoded. */
+/** Encodes like {@linkcode encodeLong}, but stops and returns undefined if there are more than `maxBytes` bytes. */
 export async function encodeUpTo(maxBytes: number, value: unknown): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
@@ -91,8 +91,8 @@ function* textsOfList(list: readonly unknown[], depth: number): Generator<string
 }
 
 /**
- * The index of the first element that is not serialized together with the one at `start`, or `start` itself if that element is
- * long.
+ * Returns the index of the first element that is not serialized together with the element at `start`, or `start` itself
+ * if that element is long.
  */
 function endOfSlice(list: readonly unknown[], start: number, depth: number): number {
   let characters = 0;

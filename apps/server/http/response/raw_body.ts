@@ -67,7 +67,7 @@ async function sendOpened(call: Sending, response: OpenedResponse): Promise<Resp
   return withBody(response, await call.unsent.open(call.recipient, length, pieces));
 }
 
-/** A body of unknown length is read until it turns out to be large. */
+/** Sends a body of unknown length, which is read until it turns out to be large. */
 async function sendUnknown(call: Sending, response: Response, body: ReadableStream<Uint8Array>): Promise<Response> {
   const pieces = piecesOf(body);
   const read: Bytes[] = [];

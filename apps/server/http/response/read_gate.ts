@@ -19,7 +19,10 @@ const MOST_READS_PER_CALLER = 4;
 const MOST_VISITOR_READS = 8;
 /** Extra slots for callers that have no read running, so that a few busy accounts cannot make everyone wait. */
 const RESERVE_FOR_IDLE_CALLERS = 8;
-/** The maximum number of waiting reads of one caller: enough for a script with 64 connections. They hold no rows yet. */
+/**
+ * The maximum number of waiting reads of one caller: enough for a script with 64 connections. Waiting reads hold no
+ * rows yet.
+ */
 const MOST_WAITING_PER_CALLER = 64;
 /** The number of callers for which the gate remembers when they last got a slot. */
 const MOST_REMEMBERED = 10_000;
@@ -138,8 +141,8 @@ export class ReadGate {
     const left = this.#running(reader) - 1;
     if (left > 0) this.#byCaller.set(reader.key, left);
     else this.#byCaller.delete(reader.key);
-    // The caller with the fewest reads running goes first, then the one that got its last slot longest ago. Otherwise, callers
-    // with many reads waiting would make a newcomer wait for all of them.
+    // The caller with the fewest reads running goes first, then the one that got its last slot longest ago. Otherwise,
+    // callers with many reads waiting would make a new caller wait for all of them.
     const ranked = this.#waiting
       .filter(({ reader }) => this.#fits(reader))
       .map((waiting) => ({ waiting, running: this.#running(waiting.reader), last: this.#lastTakenBy(waiting.reader) }));
@@ -152,6 +155,6 @@ export class ReadGate {
 }
 
 function tooMany(): HttpError {
-  const detail = "Cannot respond now: too many large reads are running. Try again later, with fewer at once";
+  const detail = "Cannot respond now: too many large reads are running. Try again later, with fewer requests at once";
   return new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS });
 }

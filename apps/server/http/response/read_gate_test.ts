@@ -23,7 +23,7 @@ function open(options: ReadGateOptions) {
   return { gate, started, run, settle };
 }
 
-test("ReadGate limits concurrent reads of one caller, in order, and does not block others", async () => {
+test("ReadGate limits concurrent reads of one caller, in order, and does not block other callers", async () => {
   const { started, run, settle } = open({ most: 3, mostPerCaller: 2 });
   const all = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => run(name.slice(0, 1), name));
   expect(started).toEqual(["a1", "a2", "b1"]);
@@ -66,7 +66,7 @@ test("ReadGate serves the caller with the fewest reads first, and admits idle ca
   expect(await Promise.all(all)).toHaveLength(6);
 });
 
-test("ReadGate serves a newcomer before callers that had a slot, however many reads they have waiting", async () => {
+test("ReadGate serves a new caller before callers that had a slot, however many reads are waiting", async () => {
   const { started, run, settle } = open({ most: 1, mostPerCaller: 1, reserve: 0 });
   const all = ["a1", "b1", "a2", "b2", "a3", "b3"].map((name) => run(name.slice(0, 1), name));
   await settle("a1");

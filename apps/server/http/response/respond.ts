@@ -2,7 +2,7 @@
 import type { PageOf, Versioned } from "@hexlane/core";
 import type { Log } from "../../log.ts";
 import { HttpError } from "../errors.ts";
-import { etagOf, matchesNone, readIfMatch } from "../headers/etag.ts";
+import { etagOf, matchesIfNoneMatch, readIfMatch } from "../headers/etag.ts";
 import { type HeaderSets, type JsonHeaders, NO_STORE, REVALIDATE } from "../headers/headers.ts";
 import { nextLink } from "../headers/next_link.ts";
 import { rateHeader } from "../rate_limit.ts";
@@ -64,7 +64,7 @@ export class Responder {
     return this.#json(context, result);
   }
 
-  /** A JSON body, compressed if it is worth it. */
+  /** Responds with a JSON body, compressed if that is worth it. */
   #json(context: RequestContext, value: unknown, options: JsonOptions = {}): Response | Promise<Response> {
     if (!isLong(value)) return this.#send(context, stringify(value ?? null) ?? "null", options);
     return encodeLong(value).then((bytes) => this.#send(context, bytes, options));
@@ -161,20 +161,21 @@ function takesGzip({ request }: RequestContext): boolean {
   return acceptsGzip(request.headers.get("accept-encoding"));
 }
 
-/** An empty body of unknown length, so that `HEAD` has the same headers as `GET`. */
+/** Creates an empty body of unknown length, so that `HEAD` has the same headers as `GET`. */
 function emptyStream(): ReadableStream {
   return new ReadableStream({ start: (controller) => controller.close() });
 }
 
 /**
- * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires another.
+ * Checks preconditions (RFC 9110 13): responds with 304 if the client has the version, and throws a 412 if it requires
+ * a different version.
  */
 function checkConditions(context: RequestContext, version: string): Response | undefined {
   const { headers } = context.request;
   const ifMatch = headers.get("if-match");
   if (ifMatch !== null) refuseOther(ifMatch, version);
   const ifNoneMatch = headers.get("if-none-match");
-  if (ifNoneMatch === null || !matchesNone(ifNoneMatch, version)) return undefined;
+  if (ifNoneMatch === null || !matchesIfNoneMatch(ifNoneMatch, version)) return undefined;
   const isGzip = takesGzip(context) && ifNoneMatch.includes("-gz");
   return new Response(null, {
     status: 304,

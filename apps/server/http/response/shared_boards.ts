@@ -55,10 +55,10 @@ interface ShareOptions {
 /** Larger than the number of boards in the body cache. */
 const MOST_BOARDS = 1000;
 
-/** By feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */
+/** Keyed by feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */
 const boardsOf = new WeakMap<Context["feed"], Boards>();
 
-/** The board of a project, or of some of its tasks. */
+/** Returns the board of a project, or of some of its tasks. */
 export function shareBoard(
   ctx: Context,
   input: GetBoardInput,
@@ -74,7 +74,7 @@ export function shareBoard(
   return share(ctx.feed, source, options);
 }
 
-/** The board of a public project. */
+/** Returns the board of a public project. */
 export function sharePublicBoard(
   ctx: Context,
   input: { projectId: string },

@@ -7,12 +7,12 @@ import { stringify } from "./plain_json.ts";
 
 /** Pieces are joined up to this length. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Deeper lists are arrays. */
+/** Lists nested deeper than this are always arrays. */
 const MAX_DEPTH = 4;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The value as JSON, with each list of batches as one array. */
+/** Yields the value as JSON, with each list of batches as one array. */
 export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, void> {
   const encoder = new TextEncoder();
   let text = "";
@@ -25,7 +25,7 @@ export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, v
   if (text !== "") yield encoder.encode(text);
 }
 
-/** The number of tasks whose ids and positions are in memory until the value is sent. */
+/** Returns the number of tasks whose IDs and positions are in memory until the value is sent. */
 export function placesIn(value: unknown, depth = 0): number {
   if (isBatches(value)) return (value as { places?: number }).places ?? 0;
   if (!holdsBatches(value, depth)) return 0;
@@ -51,7 +51,7 @@ async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, v
 async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, void> {
   let before = "[";
   for await (const batch of batches) {
-    // Reading a batch awaits nothing but microtasks: without a yield, a fast client would block the event loop until the
+    // Reading a batch awaits only microtasks, so without a yield, a fast client would block the event loop until the
     // whole list is sent.
     await fairTicks.yield();
     if (batch.length === 0) continue;

@@ -242,7 +242,7 @@ export class UnsentBytesBudget {
     this.#timer.unref();
   }
 
-  /** Addresses with the fewest unread bytes go first. An address at its limit does not block the others. */
+  /** Addresses with the fewest unread bytes go first. An address at its limit does not block other addresses. */
   #admitWaiting(): void {
     const unsentOf = ({ address }: Waiting): number => this.#byAddress.get(address) ?? 0;
     for (const waiting of this.#waiting.toSorted((left, right) => unsentOf(left) - unsentOf(right))) {
@@ -275,7 +275,7 @@ export class UnsentBytesBudget {
   }
 }
 
-/** The bytes in pieces, without copying them. */
+/** Yields the bytes in pieces, without copying them. */
 export function* slicesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }

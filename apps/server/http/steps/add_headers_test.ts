@@ -14,7 +14,7 @@ function respond(
   return (step(context, () => response) as Response).headers;
 }
 
-test("addHeaders() adds missing headers and keeps the others", () => {
+test("addHeaders() adds missing headers and keeps headers that are already set", () => {
   const context = testContext({ headers: { "x-request-id": "r" } });
   context.rate = { policy: ratePolicy("address", 3), allowed: true, remaining: 2, resetSeconds: 20 };
   const headers = respond(context, new Response(null, { headers: { "Cache-Control": "public" } }));

@@ -17,7 +17,7 @@ export interface Credential {
 /** Longer than any valid token. */
 const MAX_TOKEN_CHARACTERS = 256;
 
-/** Sets the actor. A closed route needs one: without it the response is 401. */
+/** Sets the actor. A closed route requires an actor; without one, the response is 401. */
 export function authenticate(identify: Identify): Step {
   return (context, next) => {
     const credential = context.options.ignoresCredentials ? undefined : findCredential(context.request, context);
@@ -41,9 +41,10 @@ function requireOpen({ options }: RequestContext, credential: Credential | undef
 }
 
 /**
- * The credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. One that cannot be valid has
- * the token `""`. Over HTTPS a session cookie without the prefix `__Host-` is accepted only for reads: another host in the
- * domain may have set it, to direct the user's changes to an account of its choice.
+ * Finds the credential of a request: `Authorization: Bearer`, else `x-api-key`, else the session cookie. A credential
+ * that cannot be valid has the token `""`. Over HTTPS, a session cookie without the prefix `__Host-` is accepted only
+ * for reads, because another host in the domain may have set it, to direct the user's changes to an account of its
+ * choice.
  */
 export function findCredential(
   { headers, method }: Pick<Request, "headers" | "method">,
@@ -65,7 +66,10 @@ function bearerToken(authorization: string): string {
   return isBearer ? plausible(authorization.slice(7).trim()) : "";
 }
 
-/** Valid tokens contain no dot: `token.signature` is the form of other services' cookies. */
+/**
+ * Returns the token, or `""` if it cannot be valid. Valid tokens contain no dot: `token.signature` is the form of other
+ * services' cookies.
+ */
 function plausible(token: string): string {
   return token.length <= MAX_TOKEN_CHARACTERS && !token.includes(".") ? token : "";
 }

@@ -34,7 +34,7 @@ test("callHandler() passes the input to the handler, and adds the headers that i
   expect(context.hasHeaders).toBe(true);
 });
 
-test("callHandler() sends the id of the change in X-Change-Id, if there is one", async () => {
+test("callHandler() sends the ID of the change in X-Change-Id if the request made a change", async () => {
   const context = testContext();
   const change = new Change(() => "change-1");
   Object.assign(context, {

@@ -1,6 +1,6 @@
 /**
- * Checks which account a request is intended for. All tabs of a browser share one session cookie: after a different account signs
- * in from one tab, requests from the others must not be made as that account.
+ * Checks which account a request is intended for. All tabs of a browser share one session cookie: after a different
+ * account signs in from one tab, requests from the other tabs must not be made as that account.
  *
  * @module
  */

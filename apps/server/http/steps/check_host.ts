@@ -13,7 +13,7 @@ const MAX_KNOWN_HOSTS = 64;
  * @param hosts names that a request may be for. Absent: any
  */
 export function checkHost(hosts?: ReadonlySet<string>): Step {
-  /** Values of `Host` that passed: most requests have the same few. */
+  /** Values of `Host` that passed. Most requests have one of a few values. */
   const known = new Set<string>();
   return (context, next) => {
     const { authority } = context;

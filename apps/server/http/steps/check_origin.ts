@@ -8,7 +8,7 @@ import type { Step } from "../step.ts";
 export function checkOrigin(cors: Cors): Step {
   return (context, next) => {
     if (context.actor && context.usesCookie) {
-      // A page of any origin can open a socket and read from it, because browsers do not check that.
+      // A page of any origin can open a socket and read from it, because browsers do not check the origin.
       const reads = context.options.staysOpen === "socket";
       refuseForeignOrigin(context.request, (origin) => cors.isOurs(context, origin), { reads });
     }

@@ -52,7 +52,7 @@ function stricterPolicy(
   return rule?.by === by ? rule.policy : undefined;
 }
 
-/** An application that embeds the tracker sends no credential, so the account is used. */
+/** Identifies the credential. An application that embeds the tracker sends no credential, so its account is used. */
 function credentialId(actor: Actor): string {
   return actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
 }

@@ -10,7 +10,7 @@ export interface RequestMeter {
 
 export function measureRequests(meter: RequestMeter): Step {
   const end = ({ compiled, startedAt }: RequestContext, status: number): void => {
-    // Clients may send any method and path. Only those of routes become labels.
+    // Clients may send any method and path. Only the methods and paths of routes become labels.
     const { method, path } = compiled.route;
     const isKnown = path !== "";
     meter.end(

@@ -8,7 +8,7 @@ import { bytesInMemory } from "../input/body.ts";
 import type { BodyBudget } from "../input/body_budget.ts";
 import type { Step } from "../step.ts";
 
-/** @param covered in-process requests whose body is part of one that is already reserved */
+/** @param covered in-process requests whose body is part of another body with a reservation */
 export function reserveBody(budget: BodyBudget, covered: WeakSet<Request>): Step {
   return (context, next) => {
     const { request, compiled, ip } = context;

@@ -5,8 +5,8 @@ import type { RequestContext } from "../request_context.ts";
 import { change, type Step } from "../step.ts";
 
 /**
- * The span ends when the response begins. It contains the pattern of the route instead of the path, which may contain
- * ids and secrets.
+ * Records a span for each request. The span ends when the response begins. It contains the pattern of the route instead
+ * of the path, which may contain ids and secrets.
  */
 export function traceRequests(tracing: Tracing): Step {
   return (context, next) => {

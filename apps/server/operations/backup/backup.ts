@@ -1,4 +1,4 @@
-/** Backups: a folder with a dump, and a file for each image. See `docs/operations.md`. @module */
+/** Backups, which are folders with a dump and a file for each image. See `docs/operations.md`. @module */
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The file format of dumps and backups: JSON Lines with records and images, in an order that depends on their content alone.
- * `docs/operations.md` describes the format.
+ * The file format of dumps and backups: JSON Lines with records and images, in an order that depends only on their
+ * content. `docs/operations.md` describes the format.
  *
  * @module
  */
@@ -54,10 +54,13 @@ export const HAS_OBJECT: ReadonlySet<string> = new Set([
 
 const FORMAT = "hexlane";
 const SECRET_PURPOSE = "dump";
-/** Dumps of earlier versions have files of up to 100 MiB in one line, 134 MiB in base64. All records are much smaller. */
+/**
+ * In dumps of earlier versions, a file of up to 100 MiB is in one line, which takes 134 MiB in base64. All records are
+ * much smaller.
+ */
 const MAX_LINE_BYTES = 144 * 1024 * 1024;
 
-/** A fingerprint that identifies the operator's secret and decrypts nothing. */
+/** Returns a fingerprint that identifies the operator's secret but cannot decrypt anything. */
 export function markSecret(crypto: Crypto): Promise<string> {
   return crypto.mac(SECRET_PURPOSE, FORMAT);
 }
@@ -72,14 +75,14 @@ interface DumpedObject {
   contentType: string;
   /** Base64, if the dump contains it. */
   data?: string;
-  /** Bytes of an object whose base64 is in several lines, one after the other. */
+  /** The size in bytes of an object whose base64 is in several consecutive lines. */
   size?: number;
   /** Size and SHA-256 sum of the file, if the image is a file next to the dump. */
   bytes?: number;
   sha256?: string;
 }
 
-/** The lines of a dump, with line endings. The server may keep running: the records are a snapshot. */
+/** Yields the lines of a dump, with line endings. The server may keep running: the records are a snapshot. */
 export async function* writeDump(
   { store, blobs, crypto }: DumpEnds,
   { imagesDir }: DumpOptions = {},
@@ -157,7 +160,7 @@ async function sumOf(
 /** @throws {DumpError} for a key that points outside the folder */
 function fileOf(imagesDir: string, key: string): string {
   if (!/^[A-Za-z0-9._/-]+$/.test(key) || key.startsWith("/") || key.split("/").includes("..")) {
-    throw new DumpError(`"${key}" leads out of the folder`);
+    throw new DumpError(`"${key}" points outside the folder`);
   }
   return join(imagesDir, key);
 }
@@ -266,7 +269,7 @@ class DumpReader {
     const [word, fields] = entries[0] ?? [];
     const isKnown = word === "object" || word === "end" || DUMP_KINDS.some((kind) => kind === word);
     if (entries.length !== 1 || !isKnown || typeof fields !== "object" || fields === null) {
-      throw this.#damaged("is not understood");
+      throw this.#damaged("is not recognized");
     }
     return [word as "object" | "end" | DumpKind, fields];
   }
@@ -290,9 +293,9 @@ class DumpReader {
 
   async #readObject(object: DumpedObject): Promise<void> {
     const { key, contentType, data } = object;
-    if ([key, contentType].some((text) => typeof text !== "string")) throw this.#damaged("is not understood");
+    if ([key, contentType].some((text) => typeof text !== "string")) throw this.#damaged("is not recognized");
     if (this.#imagesDir === undefined) {
-      if (typeof data !== "string") throw this.#damaged("is not understood");
+      if (typeof data !== "string") throw this.#damaged("is not recognized");
       await this.#readPiece(object, Buffer.from(data, "base64"));
       return;
     }
@@ -310,7 +313,7 @@ class DumpReader {
     const split = this.#split ?? { key, size: whole, offset: 0 };
     const { offset } = split;
     const end = offset + piece.length;
-    if (split.key !== key || split.size !== whole || end > whole) throw this.#damaged("is not understood");
+    if (split.key !== key || split.size !== whole || end > whole) throw this.#damaged("is not recognized");
     if (offset === 0) this.summary.objects++;
     this.#split = end < whole ? { ...split, offset: end } : undefined;
     await this.#takeObject?.({ key, contentType, size: whole, offset }, only(piece));
@@ -322,7 +325,7 @@ class DumpReader {
 }
 
 function notADump(): DumpError {
-  return new DumpError("this is not a dump of Hexlane");
+  return new DumpError("this is not a Hexlane dump");
 }
 
 async function* only(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -331,7 +334,9 @@ async function* only(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const NEWLINE = 10;
 
-/** The lines, each with its end. @throws {DumpError} for a line that is too long or has no end */
+/**
+ * Yields the lines, each with its line ending. @throws {DumpError} for a line that is too long or has no line ending
+ */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   let parts: Uint8Array[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import type { Blobs, ResumableObject } from "@hexlane/core";
 /** Larger objects are read and written in pieces. A multiple of 3, which base64 encodes without padding. */
 export const PIECE_BYTES: number = 24 * 1024 * 1024;
 
-/** Replaces the object under the key. The rest of a large one may follow with {@linkcode Blobs.append}. */
+/** Replaces the object under the key. The rest of a large object may follow with {@linkcode Blobs.append}. */
 export async function storeObject(
   blobs: Blobs,
   object: ResumableObject,
@@ -15,7 +15,7 @@ export async function storeObject(
     await blobs.write(key, Buffer.concat(await Array.fromAsync(chunks)), { contentType });
     return;
   }
-  // Bytes that an interrupted run left.
+  // Removes bytes that an interrupted run left.
   await blobs.remove(key);
   await blobs.append(object, chunks, { offset: 0 });
 }

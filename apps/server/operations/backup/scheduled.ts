@@ -8,7 +8,7 @@ import { writeBackup } from "./backup.ts";
 import type { DumpEnds } from "./dump_file.ts";
 
 export interface BackupSchedule {
-  /** The folder for the backups, each of which is a folder in it. No other server writes to it. */
+  /** The folder that contains the backups, each in its own folder. No other server writes to it. */
   folder: string;
   everySeconds: number;
   /** How many backups are kept. */
@@ -70,7 +70,7 @@ export class ScheduledBackups {
   }
 }
 
-/** The backups in a folder, oldest first. Other files are left alone. */
+/** Lists the backups in a folder, oldest first, without other files. */
 async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
 }
@@ -81,7 +81,10 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** A backup from the future was written before the clock was set back, and does not count. Newer ones may sort before it. */
+/**
+ * Whether a backup is less than one interval old. A backup from the future was written before the clock was set back,
+ * and does not count. Newer backups may sort before it.
+ */
 function isFresh(name: string, now: Date, everySeconds: number): boolean {
   const at = Date.parse(name.replace(BACKUP_NAME, "$1T$2:$3:$4Z"));
   const age = (now.getTime() - at) / 1000;

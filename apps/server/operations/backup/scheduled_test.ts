@@ -108,7 +108,7 @@ test("backups are written at the same interval, and kept, after the clock was se
   expect(await backups.runIfDue()).toBeTrue();
 });
 
-test("a failed backup is retried after an hour, deletes no earlier backup, and alarms the operators once a day", async () => {
+test("a failed backup is retried after an hour, deletes no earlier backup, and alerts the operators once a day", async () => {
   const { ports, backups, health, mails, lines, breakStore } = await open();
   expect(await backups.runIfDue()).toBeTrue();
   ports.clock.advance(DAY);

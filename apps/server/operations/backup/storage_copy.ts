@@ -100,7 +100,7 @@ export async function copyObjects(
     const object = there ? await readSum(from, key) : await copyObject(from, to, key);
     if (object) {
       if (there && !isSame(there, object)) {
-        throw new Error(`the target has another image at "${key}": choose an empty one`);
+        throw new Error(`the target has another image at "${key}": choose an empty target`);
       }
       // Compares the bytes that the store returns, not those that were sent.
       const copied = there ?? (await readSum(to, key));

@@ -15,7 +15,7 @@ export interface ClockReading {
 }
 
 export interface AgreedClockOptions {
-  /** Compares with the other clock. */
+  /** Compares the machine's clock with the other clock. */
   measure: () => Promise<ClockReading>;
   /**
    * Called when this server switches clocks, or the database's clock jumps. @param aheadMilliseconds how far the database's
@@ -44,7 +44,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
     const reading = await measure().catch(() => undefined);
     if (!reading || reading.tripMilliseconds > MAX_TRIP_MILLISECONDS) return;
     const found = Math.abs(reading.aheadMilliseconds) > MAX_CLOCK_MILLISECONDS ? reading.aheadMilliseconds : 0;
-    // Drift is followed without reporting it.
+    // The clock follows drift without reporting it.
     const isChange = (found === 0) !== (ahead === 0) || Math.abs(found - ahead) > MAX_CLOCK_MILLISECONDS;
     ahead = found;
     if (isChange) onChange(found);
@@ -58,7 +58,7 @@ export async function openAgreedClock(options: AgreedClockOptions): Promise<Agre
   };
 }
 
-/** One line for the operator. */
+/** Describes the clock in one line for the operator. */
 export function describeClock(aheadMilliseconds: number): string {
   if (aheadMilliseconds === 0) return "the clock of this machine agrees with the database again";
   const seconds = Math.round(Math.abs(aheadMilliseconds) / 1000);

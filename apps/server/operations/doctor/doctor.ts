@@ -29,7 +29,7 @@ async function checkDataFolder({ dataDir, database }: Config): Promise<Finding[]
   const about = "data folder";
   let folder = resolve(dataDir);
   const isThere = existsSync(folder);
-  // The first start creates it, so this checks its parent.
+  // The first start creates the folder, so this checks its nearest existing parent.
   while (!existsSync(folder)) folder = dirname(folder);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -122,7 +122,7 @@ async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Prom
   return [...findings, ok(about, `${baseUrl} responds`)];
 }
 
-/** @returns undefined if nothing responds there, or another program does */
+/** @returns undefined if nothing responds there, or if another program responds */
 async function livezOf(origin: string): Promise<{ date: Date | undefined } | undefined> {
   try {
     const response = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });

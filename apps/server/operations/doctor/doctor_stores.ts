@@ -41,7 +41,7 @@ async function checkDatabase({ database, databaseConnections: maxConnections }: 
 
 const PROBE_KEY = "doctor/probe";
 
-/** Writes, reads and deletes an object, because a credential may allow only some of that. */
+/** Writes, reads and deletes an object, because a credential may allow only some of these operations. */
 async function checkImages(config: Config): Promise<Finding[]> {
   const about = "images";
   const { s3 } = config;

@@ -18,7 +18,7 @@ export const TIMEOUT_MILLISECONDS = 5_000;
 /** The maximum difference between two clocks. Leases and codes are compared between machines. */
 export const MAX_CLOCK_MILLISECONDS = 2_000;
 
-/** The message of an error without its final period, for use within a finding. */
+/** Returns the message of an error without its final period, for use within a finding. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.replace(/\.$/, "");

@@ -18,7 +18,7 @@ export interface OtlpExporterOptions {
   fetch?: typeof fetch;
 }
 
-/** Beyond this number, spans are dropped: a slow collector must not use up the memory. */
+/** Beyond this number, spans are dropped, because a slow collector must not use up the memory. */
 const MAX_WAITING = 4_096;
 const MAX_BATCH = 512;
 const EVERY_SECONDS = 5;
@@ -34,7 +34,7 @@ export class OtlpExporter {
   #sending: Promise<void> | undefined;
   #repeating: Repeating | undefined;
   #hasWarned = false;
-  /** Whether the last request failed with a temporary error, so that the next one waits for the interval. */
+  /** Whether the last request failed with a temporary error, so that the next request waits for the interval. */
   #mustWait = false;
 
   constructor(options: OtlpExporterOptions) {
@@ -96,7 +96,7 @@ export class OtlpExporter {
     }
   }
 
-  /** Once until a request succeeds, so that an absent collector does not fill the log. */
+  /** Warns only once until a request succeeds, so that an absent collector does not fill the log. */
   #warn(reason: string): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
@@ -104,7 +104,7 @@ export class OtlpExporter {
   }
 }
 
-/** The body of an `ExportTraceServiceRequest`. */
+/** Returns the body of an `ExportTraceServiceRequest`. */
 function requestOf(spans: readonly EndedSpan[], { serviceName, version }: OtlpExporterOptions): object {
   const resource = { attributes: attributesOf({ "service.name": serviceName, "service.version": version }) };
   return {
@@ -136,5 +136,5 @@ function valueIn(value: SpanValue): object {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** Exact to a microsecond: nanoseconds since 1970 exceed the integers of a number. */
+/** Exact only to a microsecond, because nanoseconds since 1970 exceed the safe integers of a number. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;

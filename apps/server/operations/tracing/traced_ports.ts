@@ -2,7 +2,7 @@
 import type { Channel, Ports, Store } from "@hexlane/core";
 import type { Span, Tracing } from "./tracing.ts";
 
-/** A store whose reads and transactions are child spans of a span. */
+/** Returns a store that records its reads and transactions as child spans. */
 export function traceStore(store: Store, span: Span): Store {
   return {
     read: (work, options) => record(span.begin("read"), () => store.read(work, options)),
@@ -24,7 +24,7 @@ async function record<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ports whose messages are recorded: deliveries, notifications and emails. */
+/** Returns ports that record a span for each delivery, notification and email. */
 export function traceMessages<P extends Pick<Ports, "channels" | "mail">>(ports: P, tracing: Tracing): P {
   const { channels, mail } = ports;
   return {

@@ -50,8 +50,9 @@ export class Tracing {
   }
 
   /**
-   * Begins a trace, or joins the one that the client named. The trace id alone decides whether it is recorded, so that
-   * every server makes the same decision and a client cannot force it.
+   * Begins a trace, or joins the one that the client named. Unless the client decided against recording, the trace ID
+   * alone decides whether the trace is recorded, so that every server makes the same decision and a client cannot force
+   * a recording.
    *
    * @param traceparent the header of the client
    * @returns undefined if the trace is not recorded

@@ -24,7 +24,7 @@ test("spans belong to the trace that the client names, and child spans name thei
   expect(request?.endedAt).toBeGreaterThanOrEqual(read?.endedAt ?? Number.POSITIVE_INFINITY);
 });
 
-test("a trace without a client's id, or with a malformed one, gets its own", () => {
+test("a trace gets its own ID if the client sends none or a malformed one", () => {
   const { spans, tracing } = open();
   for (const header of [null, "", "00-xyz-1-01", `00-${TRACE_ID}`]) tracing.begin("a", "server", header)?.end();
   expect(spans).toHaveLength(4);
@@ -55,7 +55,7 @@ interface Received {
   body: { resourceSpans: { resource: object; scopeSpans: { spans: Record<string, unknown>[] }[] }[] };
 }
 
-/** An exporter, and a collector that responds with the given statuses, then with 200. */
+/** Creates an exporter, and a collector that responds with the given statuses, then with 200. */
 function openExporter(statuses: number[] = []) {
   const received: Received[] = [];
   const collector = Bun.serve({

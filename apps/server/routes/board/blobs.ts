@@ -26,7 +26,7 @@ export const blobRoutes: readonly Route[] = [
         throw new HttpError(404, "not_found", "Cannot accept the upload: files are stored elsewhere");
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
-      // The store decides which error it is; the server formats it.
+      // The store chooses the error, and the server formats it.
       const { code, message } = (await response.json()) as { code: HttpErrorCode; message: string };
       throw new HttpError(response.status, code, message);
     },

@@ -65,7 +65,7 @@ const definitionRoutes: readonly Route[] = [
       body: schema.PreviewFieldBody,
       response: schema.FieldPreview,
       errors: [409],
-      // It only reads.
+      // The route only reads.
       idempotent: false,
     },
     ({ ctx, params, body }) => tracker.previewFieldChange(ctx, { fieldId: params.id, ...body }),

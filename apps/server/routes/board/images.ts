@@ -1,4 +1,4 @@
-/** Images and other files of tasks over HTTP. @module */
+/** Images and other files in tasks over HTTP. @module */
 import {
   deleteTaskFile,
   finalizeDraftUpload,

@@ -133,5 +133,5 @@ const cycleRoutes: readonly Route[] = [
   ),
 ];
 
-/** The routes of milestones and cycles. */
+/** The routes for milestones and cycles. */
 export const planRoutes: readonly Route[] = [...milestoneRoutes, ...cycleRoutes];

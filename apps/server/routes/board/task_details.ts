@@ -135,7 +135,7 @@ const relationRoutes: readonly Route[] = [
     "/api/project/:id/relations",
     {
       summary: "List the relations of a project",
-      description: "The relations of one type between two tasks of the project, oldest first.",
+      description: "The relations of one type between tasks of the project, oldest first.",
       operationId: "listProjectRelations",
       query: relations.ProjectRelationsQuery,
       response: relations.Relations,

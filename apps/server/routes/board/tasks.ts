@@ -21,7 +21,7 @@ import {
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { matchesNone } from "../../http/headers/etag.ts";
+import { matchesIfNoneMatch } from "../../http/headers/etag.ts";
 import { shareBoard, sharePublicBoard } from "../../http/response/shared_boards.ts";
 import { StreamedResult } from "../../http/results.ts";
 import { retryWhileBusy } from "../../http/retry_while_busy.ts";
@@ -204,7 +204,8 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Set how a task repeats",
       description:
-        "When the task moves into a final column, the next one is created in the first open column, with the next dates, and takes over the rule.",
+        "When the task moves into a final column, the next task is created in the first open column, with the next dates, and " +
+        "inherits the rule.",
       operationId: "setTaskRecurrence",
       body: SetTaskRecurrenceBody,
       response: schema.Task,
@@ -275,9 +276,10 @@ export const taskRoutes: readonly Route[] = [
     {
       summary: "Reschedule a task",
       description:
-        "Changes the dates of a task. The tasks that it blocks move by whole days, each only as far as needed so that it does " +
-        "not begin before the task that blocks it ends, and so do the tasks that those block: all of them or none. Weekends " +
-        "are days like any other. Tasks without dates, tasks that are done and those in archived projects stay where they are.",
+        "Changes the dates of a task. The tasks that it blocks move by whole days, only as far as needed to begin no earlier " +
+        "than the end of the task that blocks them. Tasks further down the chain move in the same way. Either all of them move " +
+        "or none. Weekends count as normal days. Tasks without dates, tasks that are done and those in archived projects stay " +
+        "where they are.",
       operationId: "rescheduleTask",
       body: schema.RescheduleTaskBody,
       response: schema.Rescheduled,
@@ -346,10 +348,10 @@ export const taskRoutes: readonly Route[] = [
   ),
 ];
 
-/** Whether the client has the version. An invalid header is refused only after the access check. */
+/** Whether the client already has this version. An invalid header is refused only after the access check. */
 function holds({ headers }: Request, version: string): boolean {
   try {
-    return matchesNone(headers.get("if-none-match") ?? "", version);
+    return matchesIfNoneMatch(headers.get("if-none-match") ?? "", version);
   } catch {
     return false;
   }

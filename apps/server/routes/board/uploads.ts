@@ -1,4 +1,7 @@
-/** Uploads in several requests: tus 1.0, its core protocol with creation, expiration and termination. @module */
+/**
+ * Uploads in several requests: the core protocol of tus 1.0, and its creation, expiration and termination extensions.
+ * @module
+ */
 import { appendUpload, cancelUpload, createUpload, type FileUpload, getUpload, TrackerError } from "@hexlane/core";
 import { HttpError } from "../../http/errors.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
@@ -98,7 +101,7 @@ export const uploadRoutes: readonly Route[] = [
   ),
 ];
 
-/** Responds to `OPTIONS`: what this server supports. Undefined for other requests. */
+/** Responds to `OPTIONS` with what this server supports. Undefined for other requests. */
 export function describeUploads(request: Request, maxBytes: number): Response | undefined {
   if (request.method !== "OPTIONS" || new URL(request.url).pathname !== "/api/upload") return undefined;
   const headers = {
@@ -134,7 +137,7 @@ function readBytes(headers: Headers, name: string): number {
   throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is not a number of bytes`);
 }
 
-/** The pairs of `Upload-Metadata`: names, and values in base64. */
+/** Reads `Upload-Metadata`: pairs of a name and a value in base64. */
 function readMetadata(headers: Headers): Record<string, string> {
   const found: Record<string, string> = {};
   for (const pair of (headers.get("upload-metadata") ?? "").split(",")) {

@@ -46,7 +46,7 @@ export const automationRoutes: readonly Route[] = [
       body: schema.DryRunBody,
       response: schema.DryRun,
       errors: [409],
-      // It only reads.
+      // The route only reads.
       idempotent: false,
     },
     ({ ctx, params, body }) => dryRunAutomation(ctx, { ...params, ...body }),

@@ -102,7 +102,7 @@ const telegramRoutes: readonly Route[] = [
     {
       summary: "Save the Telegram chat of a project",
       operationId: "saveTelegramIntegration",
-      description: "Creates or replaces the first Telegram chat of the project. One that is turned off stays off.",
+      description: "Creates or replaces the first Telegram chat of the project. A chat that is turned off stays off.",
       body: SaveTelegramBody,
       response: TelegramIntegration,
       errors: [409],

@@ -35,7 +35,7 @@ const importRoutes: readonly Route[] = (
     {
       summary: `Import the issues of a ${name} repository`,
       description:
-        "Creates a task for each open issue that has none. Comments are imported in the background. Can be repeated.",
+        "Creates a task for each open issue without one. Comments are imported in the background. Can be repeated.",
       operationId: `import${name}Issues`,
       body: ImportIssuesBody,
       response: ImportedIssues,

@@ -15,12 +15,12 @@ export interface RepositoryForm {
   projectPath?: string;
 }
 
-/** The path of a repository that a form names. */
+/** Returns the path of a repository that a form names. */
 export function pathIn({ repositoryOwner = "", repositoryName = "", projectPath }: RepositoryForm): string {
   return projectPath ?? `${repositoryOwner}/${repositoryName}`;
 }
 
-/** A connection in the form of its forge. */
+/** Returns a connection in the form that Kaneo uses for its forge. */
 export function connectionBody(connection: ShownForgeConnection): Record<string, unknown> {
   const { kind, owner, name, path, installationId, tokenScheme, maskedToken, commentsTaskLink, ...others } = connection;
   const { hasSigningToken, ...rest } = others;
@@ -53,7 +53,7 @@ export function repositoryBody(repository: ReachableRepository) {
   };
 }
 
-/** The repositories of the GitHub App, and the installations they belong to. */
+/** Returns the repositories of the GitHub App, and the installations they belong to. */
 export function gitHubRepositoriesBody(repositories: readonly ReachableRepository[]) {
   const installations = new Map<number, { login: string; paths: string[] }>();
   for (const { installationId, ownerLogin, path } of repositories) {
@@ -87,7 +87,7 @@ export function gitLabProjectBody({ id, name, path, isPrivate, url }: ReachableR
   };
 }
 
-/** The fields that the check of a repository returns for every forge. */
+/** Returns the fields of a repository check that are the same for every forge. */
 export function verdictOf({ check, isReady, message }: CheckedRepository) {
   return {
     isInstalled: check !== null,
@@ -99,7 +99,7 @@ export function verdictOf({ check, isReady, message }: CheckedRepository) {
   };
 }
 
-/** The reason by Kaneo's name for it. */
+/** Returns Kaneo's name for a reason. */
 export function reasonOf(kind: "gitea" | "gitlab", reason: ForgeErrorKind | null, isHttp: boolean): string | null {
   if (reason === null) return null;
   if (reason === "not_a_forge") return `not_a_${kind}_instance`;

@@ -79,7 +79,7 @@ export function liveRoutes(log: Log, streams: StreamLimits): readonly Route[] {
           openEventStream(ctx, { ...scope, ...place }),
         );
         const headersOnly = request.method === "HEAD";
-        // The client disconnected.
+        // The response to a `HEAD` request has no body.
         if (headersOnly) stream.close();
         connection?.keepOpen();
         const closeConnection = connection && (() => connection.close());

@@ -205,7 +205,7 @@ const browserSide: readonly Route[] = [
       params: { id: "The `request_id` of the page" },
       body: schema.AuthorizationDecisionBody,
       response: schema.AuthorizationDecided,
-      // The response contains a code, which is issued once and cached nowhere.
+      // The response contains a code, which is issued once, so no response is stored for a retry.
       idempotent: false,
       never: [412],
     },

@@ -1,5 +1,6 @@
 /**
- * The device flow over HTTP (RFC 8628), at better-auth's routes, and the metadata by which clients discover it (RFC 8414).
+ * The device flow over HTTP (RFC 8628), at better-auth's routes, and the metadata with which clients discover it (RFC
+ * 8414).
  * @module
  */
 import * as tracker from "@hexlane/core";
@@ -133,7 +134,7 @@ const METADATA_ROUTES = [
     operationId: "getApiAuthorizationServerMetadata",
     isApi: true,
   },
-  // Kaneo's own proxy forwards no other path.
+  // Kaneo's own proxy forwards only paths below `/api`.
   {
     path: "/api/.well-known/oauth-authorization-server/api",
     summary: "Get the OAuth authorization server under api and its prefix",

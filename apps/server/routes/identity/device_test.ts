@@ -25,7 +25,7 @@ test("the approval page shows the address of the device", async () => {
 describe("guesses at a user code", () => {
   const path = "/api/auth/device?user_code=BCDF-GHJK";
 
-  test("are limited to ten a minute per session, for views and decisions together", async () => {
+  test("are limited to ten a minute per session, counting both views and decisions", async () => {
     const { ask } = await open();
     const outcomes: unknown[] = [];
     for (let guess = 0; guess < 4; guess++) {

@@ -222,7 +222,7 @@ const magicLinkRoutes: readonly Route[] = [
 
 export const emailRoutes: readonly Route[] = [...passwordRoutes, ...addressRoutes, ...magicLinkRoutes];
 
-/** Where a browser is redirected after a sign-in by link. Undefined: it gets a JSON response. */
+/** Where a browser is redirected after a sign-in by link. If undefined, the browser gets a JSON response. */
 interface MagicLinkPages {
   done: string | undefined;
   isNew: string | undefined;
@@ -258,7 +258,7 @@ async function signInWithLink(
   return { outcome, answer: { token: outcome.token, user, session: sessionOf(session, outcome.token) } };
 }
 
-/** Our page that asks for the second factor redirects only to our own pages. */
+/** Returns our page that asks for the second factor. That page redirects only to our own pages. */
 function secondFactorPage({ baseUrl }: tracker.Context, page: string): string {
   const isOurs = page.startsWith(`${baseUrl}/`);
   return tracker.withQuery(`${baseUrl}/second-factor`, isOurs ? { next: page.slice(baseUrl.length) } : {});
@@ -268,7 +268,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string, point
   return tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins, pointer });
 }
 
-/** Adds the error to the query of the page to which the browser is redirected. */
+/** Adds the error to the query of the page that the browser is redirected to. */
 function redirectRefusal(
   error: unknown,
   page: string | undefined,

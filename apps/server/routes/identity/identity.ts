@@ -295,7 +295,7 @@ function returnPage({ baseUrl, policy }: tracker.Context, address: string): stri
   return tracker.shortAddress(page, baseUrl);
 }
 
-/** The origin of a session, as its owner sees it in the list. */
+/** Returns the origin of a session, as its owner sees it in the list. */
 export function originOf({ ip, request }: HandlerInput): tracker.SessionOrigin {
   const userAgent = request.headers.get("user-agent");
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };

@@ -117,7 +117,7 @@ function challenge<Options>(
   return options;
 }
 
-/** The browser's challenge, or an empty string, which the use case refuses as unknown. */
+/** Returns the browser's challenge, or an empty string, which the use case refuses as unknown. */
 function takeChallenge({ ctx, headers, request }: HandlerInput): string {
   setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE, ctx) ?? "";

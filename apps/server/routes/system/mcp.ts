@@ -39,7 +39,7 @@ export interface McpOptions {
   ask: (request: Request) => Promise<Response>;
 }
 
-/** Credentials, which the requests of the tools pass on. */
+/** Headers with credentials, which tools copy to their own requests. */
 const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
 
 const Modes = Type.Object({
@@ -80,7 +80,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
           const value = request.headers.get(name);
           if (value !== null) headers[name] = value;
         }
-        // Loading it takes a third of a server's startup time, and most servers never need it.
+        // Loading the MCP server takes a third of a server's startup time, and most servers never need it.
         const { answerMcpRequest } = await loadOptional(async () => (await import("@hexlane/mcp/loading")).loadMcp(), {
           path: MCP_PATH,
           needs: '"@hexlane/mcp"',
@@ -107,7 +107,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          // Clients behind Kaneo's proxy can discover the first one. Both are this server.
+          // Clients behind Kaneo's proxy can discover only the first issuer. Both issuers are this server.
           authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",
@@ -171,7 +171,7 @@ function codeOf(status: number): "not_acceptable" | "invalid" {
   return status === 406 ? "not_acceptable" : "invalid";
 }
 
-/** The message of the SDK's error (JSON-RPC 2.0 5.1). */
+/** Returns the message of the SDK's error (JSON-RPC 2.0 5.1). */
 async function messageOf(answer: Response): Promise<string> {
   const read: unknown = await answer.json().catch(() => undefined);
   const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;

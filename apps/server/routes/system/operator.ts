@@ -15,7 +15,7 @@ const route = taggedRoutes("Operator");
 
 /** How much space the server uses on its own disk. */
 export interface DiskUse {
-  /** Null for a database elsewhere. */
+  /** Null if the database is on another machine. */
   databaseBytes: number | null;
   /** Free space in the data folder. */
   freeBytes: number | null;

@@ -1,4 +1,9 @@
-/** People and workspaces over HTTP, for operators, at the paths of Kaneo's administration; and the audit log. @module */
+/**
+ * People, workspaces and the audit log over HTTP, for operators. All but the log have the paths of Kaneo's
+ * administration.
+ *
+ * @module
+ */
 import {
   addWorkspaceMember,
   listAuditEntries,
@@ -60,7 +65,7 @@ export const adminRoutes: readonly Route[] = [
     {
       summary: "List the members of any workspace",
       operationId: "listMembersOfAnyWorkspace",
-      description: "Lists the members of a workspace, oldest first. The operator need not be one.",
+      description: "Lists the members of a workspace, oldest first. The operator does not have to be a member.",
       response: schema.InstallationMembers,
       errors: [403],
     },

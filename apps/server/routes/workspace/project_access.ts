@@ -1,4 +1,4 @@
-/** Access to projects over HTTP. @module */
+/** Project access over HTTP. @module */
 import * as tracker from "@hexlane/core";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/workspace/project_access.ts";
@@ -118,7 +118,7 @@ export const projectAccessRoutes: readonly Route[] = [
     "/api/project/:projectId/access/:userId",
     {
       summary: "Remove a person from a project",
-      description: "The person then has the access of most members: none to a private project.",
+      description: "The person then has the same access as most members, which is no access if the project is private.",
       operationId: "removeFromProject",
       response: schema.ProjectAccess,
       never: [412],

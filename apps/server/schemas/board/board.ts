@@ -298,7 +298,7 @@ const SEARCH_TYPES = ["all", "tasks", "projects", "workspaces", "comments", "act
 
 export const SearchQuery = Type.Object({
   q: Type.String({ description: "Prefixes of words, a key such as `WEB-12`, or a query such as `due:<7d`" }),
-  workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  workspaceId: Type.Optional(Id("All workspaces of the caller if absent")),
   preferWorkspaceId: Type.Optional(Id("Results from this workspace come first")),
   type: Type.Optional(OneOf(SEARCH_TYPES, { default: "all" })),
   projectId: Type.Optional(Id()),

@@ -13,15 +13,13 @@ const OptionColors = Type.Record(Type.String(), Type.String(), {
   maxProperties: limits.MAX_FIELD_OPTIONS,
   examples: [{ High: "red" }],
 });
-/** Room for the text of a JSON array. */
+/** Leaves room for a list, which is the text of a JSON array. */
 const Value = Type.String({ maxLength: limits.MAX_FIELD_VALUE_BYTES });
 
 export const CustomField = Type.Object(
   {
     id: Id(),
-    projectId: Nullable(
-      Id("Its project. In the list of a project, also for fields of the workspace. Otherwise, null for those"),
-    ),
+    projectId: Nullable(Id("Its project. Null for fields of the workspace, except in the list of a project")),
     workspaceId: Nullable(Id("Its workspace, for a field of all projects. Null for a field of one project")),
     name: Type.String(),
     type: FieldTypeName,

@@ -1,4 +1,4 @@
-/** Schemas of the rules by which tasks repeat. @module */
+/** Schemas of recurrence rules. @module */
 import { FREQUENCIES, MAX_INTERVAL, RECURRENCE_STARTS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { Nullable, OneOf } from "../parts.ts";

@@ -14,7 +14,7 @@ export const ProgressQuery = Type.Object({
     }),
   ),
   timezone: Type.Optional(
-    Type.String({ description: "Where days begin", default: "UTC", examples: ["Europe/Berlin"] }),
+    Type.String({ description: "The time zone in which days begin", default: "UTC", examples: ["Europe/Berlin"] }),
   ),
 });
 
@@ -73,7 +73,7 @@ export const WorkspaceTimeEntriesQuery = Type.Object({
   since: Type.String({ description: "ISO 8601: entries that started then or later", examples: ["2027-01-04"] }),
   until: Type.String({ description: "ISO 8601: entries that started before", examples: ["2027-01-11"] }),
   timezone: Type.Optional(
-    Type.String({ description: "Where days without a time begin", default: "UTC", examples: ["Europe/Berlin"] }),
+    Type.String({ description: "The time zone of days without a time", default: "UTC", examples: ["Europe/Berlin"] }),
   ),
   userId: Type.Optional(Type.String({ description: "Only entries of this account" })),
 });

@@ -1,4 +1,4 @@
-/** The schemas of a task's fields, made from their rows in core. @module */
+/** The schemas of a task's fields, derived from their rows in core. @module */
 import {
   INPUT_FIELDS,
   type InputField,
@@ -28,7 +28,8 @@ export const optionalInputFields = Object.fromEntries(
 ) as { [Name in InputField]: TOptional<TUnsafe<TaskInputs[Name]>> };
 
 /**
- * The fields of a task in an import file. Only the task with an invalid field is refused, so text lengths are not checked here.
+ * The fields of a task in an import file. An invalid field must refuse only its own task, so text lengths are not
+ * checked here.
  */
 export const importedFields = Object.fromEntries(
   INPUT_FIELDS.map((name) => {

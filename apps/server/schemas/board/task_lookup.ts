@@ -74,7 +74,7 @@ export const DescriptionPart = Type.Object(
 export const DuplicateAtEndBody = Type.Object(
   {
     title: Type.Optional(
-      Type.String({ description: "The title of the new task. Blank or absent: that of the original" }),
+      Type.String({ description: "The title of the new task. If blank or absent, the title of the original" }),
     ),
   },
   { $id: "DuplicateAtEnd" },
@@ -92,7 +92,10 @@ export const ReorderTasksBody = Type.Object(
     expectedTasks: Type.Optional(
       Type.Array(
         Type.Object({ id: Id(), position: Nullable(Type.Number()), status: Type.String() }, { $id: "ExpectedTask" }),
-        { description: "All tasks of the columns that change, as the client read them. If they differ: 409" },
+        {
+          description:
+            "All tasks of the columns that change, as the client read them. The response is 409 if they differ",
+        },
       ),
     ),
   },

@@ -64,7 +64,7 @@ export const ReorderTaskTemplatesBody = Type.Object(
   {
     templates: Type.Array(Type.Object({ id: Id(), position: Type.Number() }, { $id: "TemplatePosition" }), {
       minItems: 1,
-      description: "New positions. Templates that are not listed keep theirs",
+      description: "New positions. Templates that are not listed keep their positions",
     }),
   },
   { $id: "ReorderTaskTemplates" },

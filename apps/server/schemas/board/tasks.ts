@@ -95,15 +95,15 @@ export const ListTasksQuery = Type.Object({
     }),
   ),
   priority: Type.Optional(Priority),
-  userId: Type.Optional(Id("An assignee, or `none` for unassigned; an unknown one returns an empty list")),
-  labelId: Type.Optional(Id("Tasks with a label of the same name; an unknown one returns an empty list")),
+  userId: Type.Optional(Id("An assignee, or `none` for unassigned tasks. An unknown assignee returns an empty list")),
+  labelId: Type.Optional(Id("Tasks with a label of the same name. An unknown label returns an empty list")),
   dueBefore: Type.Optional(DateText),
   dueAfter: Type.Optional(DateText),
   updatedSince: Type.Optional(DateText),
   q: Type.Optional(Type.String({ description: "Prefixes of words in the title or description" })),
   sort: Type.Optional(
     OneOf(TASK_SORTS, {
-      description: "A leading `-` means descending. An order in `where` wins",
+      description: "A leading `-` means descending. An order in `where` takes precedence",
       default: "createdAt",
     }),
   ),
@@ -204,7 +204,7 @@ export const CreatedTask = Type.Object(
   { ...detailFields, customFields: Type.Array(GivenFieldValue) },
   { $id: "CreatedTask", description: "A new task, with the values of its custom fields" },
 );
-/** The parts of a new task. */
+/** The fields of a new task. */
 export const newTaskFields = {
   ...optionalInputFields,
   title: inputFields.title,
@@ -236,7 +236,7 @@ export const UpdateTaskBody = Type.Object(
     description: inputFields.description,
     priority: inputFields.priority,
     status: Status,
-    projectId: Id("Another project of the workspace moves the task"),
+    projectId: Id("The task's project. If it is another project of the workspace, the task is moved there"),
     position: Type.Number(),
   },
   { $id: "UpdateTask" },

@@ -5,7 +5,7 @@ import { DateTime, Id, Nullable } from "../parts.ts";
 import { Priority } from "./tasks.ts";
 
 export const MyWorkQuery = Type.Object({
-  workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  workspaceId: Type.Optional(Id("All workspaces of the caller if absent")),
   where: Type.Optional(
     Type.String({
       maxLength: limits.MAX_QUERY_CHARACTERS,

@@ -13,13 +13,13 @@ import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
 const { MAX_AUTOMATION_OFFSET_MINUTES: OFFSET } = limits;
 const Weekdays = Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
   maxItems: 7,
-  description: "Of a weekly schedule: days from 0 (Sunday) to 6",
+  description: "The days of a weekly schedule, from 0 (Sunday) to 6",
 });
 const DayOfMonth = Nullable(
   Type.Integer({
     minimum: 1,
     maximum: 31,
-    description: "Of a monthly schedule. A shorter month ends with its last day",
+    description: "The day of a monthly schedule. In a shorter month, its last day",
   }),
 );
 const Time = Type.String({ maxLength: 5, description: "`HH:MM`, local time in the time zone", examples: ["09:00"] });

@@ -1,4 +1,4 @@
-/** Requests and responses about the chat channels of a project. @module */
+/** Requests and responses for the chat channels of a project. @module */
 import {
   CHAT_KIND_NAMES,
   CHAT_SETTINGS,
@@ -93,7 +93,9 @@ export const TelegramIntegration = Type.Object(
     threadId: Nullable(Type.Integer({ description: "Id of a topic of the chat" })),
     chatLabel: ChannelName,
     botTokenConfigured: Type.Boolean(),
-    maskedBotToken: Nullable(Type.String({ description: "The id of the bot, and the ends of its secret" })),
+    maskedBotToken: Nullable(
+      Type.String({ description: "The id of the bot, and the beginning and end of its secret" }),
+    ),
     events: ChatEvents,
     ...endFields,
   },

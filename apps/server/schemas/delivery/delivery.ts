@@ -1,4 +1,4 @@
-/** Requests and responses about notifications, preferences and integrations. @module */
+/** Requests and responses for notifications, preferences and integrations. @module */
 import {
   CHAT_EVENTS,
   type ChannelSetting,
@@ -97,7 +97,7 @@ const Masked = Nullable(
 
 type ShownChannelFields = Omit<ShownChannels, ChannelSwitch>;
 
-/** The settings of every channel in a response. */
+/** Every channel's settings, as shown in a response. */
 function shownChannelFields(): { [Name in keyof ShownChannelFields]: TUnsafe<ShownChannelFields[Name]> } {
   const schemas = { flag: Type.Boolean(), text: Nullable(Type.String()), masked: Masked };
   const fields = NOTIFICATION_CHANNELS.flatMap(shownFields).map(({ name, kind }) => [name, schemas[kind]]);
@@ -142,7 +142,7 @@ const Secret = Type.String({
   description: "Stored encrypted, returned masked. Null clears it. Empty keeps it",
 });
 
-/** The settings of every channel in a request. */
+/** Every channel's settings, as sent in a request. */
 function channelSettingFields(): Record<PlainSettingName | SecretSettingName, TOptional<TUnsafe<string | null>>> {
   const schemaOf = (spec: ChannelSetting) => {
     if (spec.kind === "address") return ServerUrl;
@@ -188,7 +188,7 @@ const integrationFields = {
 };
 export const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
 
-/** One switch per name. */
+/** Returns one switch per name. */
 function switches<const Event extends string>(events: readonly Event[]): Record<Event, TBoolean> {
   return Object.fromEntries(events.map((event) => [event, Type.Boolean()])) as Record<Event, TBoolean>;
 }

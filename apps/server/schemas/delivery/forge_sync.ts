@@ -1,4 +1,4 @@
-/** Requests and responses about the synchronization with forges. @module */
+/** Requests and responses for the synchronization with forges. @module */
 import {
   type ForgeKind,
   type LabelRule,
@@ -127,7 +127,7 @@ export const PlannedSync = Type.Object(
   { $id: "PlannedSync" },
 );
 export const ListSyncLogQuery = Type.Object({
-  linkId: Type.Optional(Id("Only the steps about this link")),
+  linkId: Type.Optional(Id("Only the steps for this link")),
 });
 export const SyncLog = Type.Array(
   Type.Object(

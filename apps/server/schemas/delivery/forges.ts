@@ -1,4 +1,4 @@
-/** Requests and responses about repositories on forges. @module */
+/** Requests and responses for repositories on forges. @module */
 import { type ForgeKind, limits, TOKEN_SCHEMES } from "@hexlane/core";
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../parts.ts";

@@ -17,7 +17,7 @@ import type * as workspace from "../workspace/workspace.ts";
 import type * as identity from "./identity.ts";
 import type * as passkeys from "./passkeys.ts";
 
-/** An account, with the fields of plugins that do not apply here. */
+/** Returns an account, with the fields of plugins that do not apply here. */
 export function userOf(account: Account, more: { twoFactorEnabled: boolean }): Static<typeof identity.User> {
   const { deletedAt: _, disabledAt, ...user } = account;
   const { twoFactorEnabled } = more;
@@ -32,7 +32,7 @@ export function userOf(account: Account, more: { twoFactorEnabled: boolean }): S
 }
 
 /**
- * A session.
+ * Returns a session.
  *
  * @param token identifies the session to the client: the token itself if the client has just sent it, else the session
  * id
@@ -42,12 +42,12 @@ export function sessionOf(session: Session, token: string): Static<typeof identi
   return { ...rest, token, activeOrganizationId: activeWorkspaceId, activeTeamId: null, impersonatedBy: null };
 }
 
-/** A passkey. better-auth represents its transports as one comma-separated text. */
+/** Returns a passkey. better-auth represents its transports as one comma-separated string. */
 export function passkeyOf({ credentialId, transports, ...passkey }: Passkey): Static<typeof passkeys.Passkey> {
   return { ...passkey, credentialID: credentialId, transports: transports.join(",") };
 }
 
-/** An API key without its value. All keys have the same rate limits. */
+/** Returns an API key without its value. All keys have the same rate limits. */
 export function apiKeyOf(key: ApiKey): Static<typeof identity.ApiKey> {
   const { userId, workspaceId, lastUsedAt, ...rest } = key;
   return {
@@ -74,7 +74,7 @@ export function organizationOf(record: Workspace): Static<typeof workspace.Organ
   return { id, name, slug, logo, description, metadata, createdAt };
 }
 
-/** An organization in a list, where the metadata is JSON text. */
+/** Returns an organization in a list, where the metadata is JSON text. */
 export function listedOrganizationOf(record: Workspace): Static<typeof workspace.ListedOrganization> {
   const { metadata } = record;
   return { ...organizationOf(record), metadata: metadata === null ? null : JSON.stringify(metadata) };

@@ -57,7 +57,7 @@ export const DeviceRequestQuery = Type.Object({
   ui: Type.Optional(Type.String({ maxLength: 8, description: "1 redirects to the approval page" })),
 });
 
-/** Complete for callers who may decide. Others see the first two fields. */
+/** Callers who may approve the request get all fields. Others get only the first two. */
 export const DeviceRequest = Type.Object(
   {
     user_code: Type.String(),
@@ -74,7 +74,7 @@ export const DeviceRequest = Type.Object(
 
 export const DeviceDecisionBody = Type.Object({ userCode: UserCode }, { $id: "DeviceDecision" });
 
-/** RFC 8414 2. The server does not support what absent fields describe. */
+/** The server's metadata (RFC 8414 2). Fields for features that it does not support are absent. */
 export const AuthorizationServer = Type.Object(
   {
     issuer: Type.String({ format: "uri" }),

@@ -116,7 +116,7 @@ export const SignedIn = Type.Object(
   { $id: "SignedIn" },
 );
 
-/** The password is correct, and the second factor is missing. */
+/** The response if the password is correct and the second factor is still missing. */
 export const TwoFactorRedirect = Type.Object(
   {
     twoFactorRedirect: Type.Literal(true),

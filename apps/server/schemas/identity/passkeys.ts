@@ -66,7 +66,7 @@ export const RequestOptions = Type.Object(
     rpId: Type.String(),
     timeout: Type.Integer({ description: "Milliseconds" }),
     userVerification: Type.Literal("required"),
-    allowCredentials: Type.Array(Descriptor, { description: "Empty: any passkey for this site is accepted" }),
+    allowCredentials: Type.Array(Descriptor, { description: "If empty, any passkey for this site is accepted" }),
   },
   { $id: "PasskeyRequestOptions", description: "PublicKeyCredentialRequestOptionsJSON (WebAuthn Level 3, 5.5)" },
 );

@@ -1,4 +1,4 @@
-/** Requests and responses about people and workspaces, for operators and Kaneo's clients. @module */
+/** Requests and responses for people and workspaces, for operators and Kaneo's clients. @module */
 import { AUDIT_ACTIONS, AUDIT_FIELDS, limits } from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
@@ -18,7 +18,7 @@ export const SearchQuery = Type.Object({
       minimum: 1,
       maximum: limits.MAX_NUMBERED_PAGE_ROWS,
       default: limits.DEFAULT_NUMBERED_PAGE_ROWS,
-      description: "Rows of a page",
+      description: "Rows per page",
     }),
   ),
 });

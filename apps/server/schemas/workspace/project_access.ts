@@ -1,4 +1,4 @@
-/** Schemas of access to projects. @module */
+/** Schemas for project access. @module */
 import { limits, OPEN_LEVELS, PROJECT_ACCESS_MODES } from "@hexlane/core";
 import { type TUnsafe, Type } from "@sinclair/typebox";
 import { Id, Nullable, OneOf } from "../parts.ts";

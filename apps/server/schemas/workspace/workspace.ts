@@ -12,7 +12,7 @@ const RoleNames = Type.Union([Type.String(), Type.Array(Type.String(), { minItem
   description: "One name, several joined by commas, or a list",
 });
 
-/** Absent: the session's active workspace, the key's workspace, or the caller's oldest one. */
+/** Defaults to the session's active workspace, the API key's workspace, or the caller's oldest workspace. */
 const named = { organizationId: Type.Optional(Id()) };
 const namedOrSlug = { ...named, organizationSlug: Type.Optional(Slug) };
 export const NamedQuery = Type.Object(namedOrSlug);

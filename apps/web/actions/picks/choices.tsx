@@ -21,7 +21,7 @@ import { keepCardFocused, type PickProps, sharedValue } from "./pick_props.ts";
 
 const setOf = (value: string | undefined): ReadonlySet<string> => new Set(value === undefined ? [] : [value]);
 
-/** The columns that the projects of all tasks share, then the backlog and the archive. */
+/** Returns the columns that the projects of all tasks share, then the backlog and the archive. */
 function useStatusOptions(tasks: PickProps["tasks"]): PickOption[] {
   const queries = useQueryClient();
   const { task: words } = useFullText();

@@ -43,7 +43,7 @@ export function DatePick({ tasks, label, field, onClose, name }: DatePickProps):
     await editTasks(await ready(), tasks, wanted, said);
   }
 
-  /** Moves the other date of a task along if the dates would be in the wrong order. */
+  /** Also moves the other date of a task if the dates would be in the wrong order. */
   function patchOf(task: Task, day: string | null): EditTask {
     const isMoved = day !== null && isCrossed(task, name, day, reader);
     return isMoved ? { startDate: day, dueDate: day } : { [name]: day };
@@ -134,7 +134,7 @@ export function DayList({ label, field, current, isClearable = true, onChoose }:
   );
 }
 
-/** The labels of the suggestions, each with the text that `parseDay()` reads instead. */
+/** Returns the labels of the suggestions, each with the text that `parseDay()` reads instead. */
 function labelsOf({ today, tomorrow, nextWeek, inTwoWeeks, endOfMonth, none }: DateWords): Record<string, string> {
   return {
     [today]: "today",
@@ -154,14 +154,16 @@ function dayIn(task: Task, name: DatePickProps["name"], reader: Reader): string 
   return (name === "dueDate" ? dueDayOf(task, reader) : task.startDate?.slice(0, 10)) ?? null;
 }
 
-/** Whether a new date would put the start of a task after its due date. Days are ISO dates, which order as text. */
+/**
+ * Returns whether a new date would put the start of a task after its due date. Days are ISO dates, which order as text.
+ */
 function isCrossed(task: Task, name: DatePickProps["name"], day: string, reader: Reader): boolean {
   const other = dayIn(task, name === "dueDate" ? "startDate" : "dueDate", reader);
   if (other === null) return false;
   return name === "dueDate" ? day < other : day > other;
 }
 
-/** Whether the locale writes the day before the month. */
+/** Returns whether the locale writes the day before the month. */
 export function isDayFirst(locale: string | undefined): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "day";

@@ -11,7 +11,7 @@ export interface PickProps {
   onClose: () => void;
 }
 
-/** The value that all tasks share. */
+/** Returns the value that all tasks share. */
 export function sharedValue<Value>(tasks: readonly Task[], read: (task: Task) => Value): Value | undefined {
   const [first, ...others] = tasks.map(read);
   return others.every((value) => value === first) ? first : undefined;

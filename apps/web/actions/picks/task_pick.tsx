@@ -84,7 +84,7 @@ export function TaskPick({ pick }: { pick: OpenPick }): ReactNode {
   );
 }
 
-/** Whether another element already has focus, such as the next row or the field of the next picker. */
+/** Returns whether another element already has focus, such as the next row or the field of the next picker. */
 function isFocusElsewhere(): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !activeElement.closest(".pick-menu");
@@ -96,7 +96,7 @@ function containerOf({ anchor }: OpenPick): HTMLElement | undefined {
   return panel && matchMedia("(max-width: 60rem)").matches ? panel : undefined;
 }
 
-/** The element or point that the popover is placed next to. */
+/** Returns the element or point that the popover is placed next to. */
 function boxOf({ anchor, kind }: OpenPick): Element | { getBoundingClientRect: () => DOMRect } {
   if (anchor instanceof HTMLElement && anchor.isConnected && isOnScreen(anchor)) {
     return anchor.querySelector(`[data-pick="${kind}"]`) ?? anchor;

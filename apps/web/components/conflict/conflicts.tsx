@@ -121,7 +121,7 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
   );
 }
 
-/** The change with the chosen text, which overwrites the other version. */
+/** Returns the change with the chosen text, which overwrites the other version. */
 function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: string; theirs: KnownTexts }): TaskEdit {
   const { text, theirs } = choice;
   const value = name === "description" && text === "" ? null : text;
@@ -131,7 +131,8 @@ function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: stri
     body: { ...change.body, [name]: value },
     shown: { ...change.shown, [name]: value },
     before: { ...change.before, [name]: theirs[name] },
-    // The dialog has shown only one text. If the other one has changed too, the next dialog asks about it.
+    // The dialog has shown only one of the texts, title or description. If the other text has also changed, another
+    // dialog shows it.
     base,
   };
 }

@@ -72,7 +72,7 @@ export interface MergedPiece {
   kind: "same" | "del" | "ins";
 }
 
-/** Both versions in one text: deleted parts come before those that replace them. */
+/** Returns both versions as one text, in which deleted parts come before the parts that replace them. */
 export function mergedDifference({ before, after }: Difference): MergedPiece[] {
   const merged: MergedPiece[] = [];
   const [olds, news] = [before.map((piece) => ({ ...piece })), after.map((piece) => ({ ...piece }))];

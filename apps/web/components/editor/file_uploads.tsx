@@ -136,7 +136,7 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
   };
 }
 
-/** Why a file cannot be uploaded, as far as the page can tell. */
+/** Returns why a file cannot be uploaded, as far as the page can tell. */
 function refusalOf({ size, type }: File, { editor: words }: Text): string | undefined {
   if (size === 0) return words.emptyFile;
   return size > MAX_IMAGE_BYTES && IMAGE_TYPES.includes(type) ? words.tooLarge : undefined;

@@ -35,7 +35,7 @@ export function useKeyMenu(field: RefObject<TextArea | null>): Suggestions<Found
   });
 }
 
-/** Tasks of a loaded board, newest first. Empty for a complete key. */
+/** Returns the matching tasks of a loaded board, newest first. Empty for a complete key. */
 function findTasks(queries: QueryClient, { id, slug }: { id: string; slug: string }, word: string): readonly Found[] {
   const board = queries.getQueryData(boardQuery(id).queryKey);
   const wanted = word.slice(slug.length + 1).toLowerCase();

@@ -14,7 +14,7 @@ export function useLeave(place: RefObject<HTMLElement | null>, onLeave: () => vo
     const element = place.current;
     if (!element) return;
     let hasLeft = false;
-    // The click that moved focus may also have closed the editor, such as one on another card.
+    // The click that moved focus may also have closed the editor, such as a click on another card.
     let isClicked = false;
     let pressed: "inside" | "outside" | undefined;
 

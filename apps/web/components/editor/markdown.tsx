@@ -32,7 +32,7 @@ const rendererQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** If its code cannot be loaded, blocks stay plain. */
+/** Highlights code blocks. If the highlighter cannot be loaded, they stay plain. */
 async function highlightIn(place: HTMLElement): Promise<void> {
   if (!place.querySelector('code[class*="language-"]')) return;
   const loaded = await import("../../markdown/highlight.ts").catch(() => undefined);

@@ -35,7 +35,7 @@ import { type LeftText, selectedIn, type WritingProps } from "./writing.tsx";
 export interface MarkdownEditorProps extends WritingProps {
   taskId: string;
   surface: "description" | "comment";
-  /** The field, for its caret. */
+  /** Receives the text area, so that its caret can be read and set. */
   area?: RefObject<TextArea | null>;
   /** Receives the uploads, so that the text is not sent before its files are in it. */
   pending?: PendingUploads;

@@ -51,7 +51,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
   const edited = useRef<MentionText>(undefined);
   const inserting = useRef<MentionText>(undefined);
   const past = useRef(new Map<string, MentionText>());
-  // Parsed again only after an outside change: a name that arrives later must not move the caret.
+  // Parsed again only after an outside change, because a name that arrives later must not move the caret.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const text = useMemo(() => {
     const { current } = edited;
@@ -62,7 +62,7 @@ export function useMentionField({ field, value, onChange, people }: MentionField
     edited.current = text;
   }, [text]);
 
-  /** The current text, even between an event and the next render. */
+  /** Returns the current text, even between an event and the next render. */
   function now(): MentionText {
     return edited.current ?? text;
   }

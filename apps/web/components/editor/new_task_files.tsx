@@ -1,5 +1,6 @@
 /**
- * The files of a task that is being created. They are uploaded at once, and the new task takes them over.
+ * The files of a task that is being created. They are uploaded immediately, and attached to the task when it is
+ * created.
  *
  * @module
  */

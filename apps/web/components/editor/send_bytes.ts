@@ -36,7 +36,7 @@ interface Address {
   headers: Record<string, string>;
 }
 
-/** `fetch` reports no upload progress; `XMLHttpRequest` does. */
+/** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 async function send(
   { method, url, headers }: Address,
   bytes: Blob,
@@ -62,13 +62,13 @@ async function send(
   throw new ApiError(`The upload failed with status ${status}`, { status, code: codeIn(request.responseText, status) });
 }
 
-/** The code of the server's error. A proxy has none. */
+/** Returns the code of the server's error. A proxy has none. */
 function codeIn(text: string, status: number): string {
   try {
     const { code } = JSON.parse(text) as { code?: unknown };
     if (typeof code === "string") return code;
   } catch {
-    // The response of a proxy or of another store.
+    // The response comes from a proxy or an object store.
   }
   return `HTTP_${status}`;
 }

@@ -69,6 +69,9 @@ export function useSuggestions<Item>(options: SuggestionsOptions<Item>): Suggest
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
+/** As many as this are shown in two columns. */
+const MANY = 8;
+
 export interface SuggestionListProps<Item> {
   suggestions: Suggestions<Item>;
   label: string;
@@ -80,7 +83,13 @@ export function SuggestionList<Item>({ suggestions, label, keyOf, children }: Su
   const { id, matches, chosen, choose } = suggestions;
   if (id === undefined) return null;
   return (
-    <div className="menu mentions" id={id} role="listbox" aria-label={label} ref={showWhole}>
+    <div
+      className={matches.length < MANY ? "menu mentions" : "menu mentions mentions-many"}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      ref={showWhole}
+    >
       {matches.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text area keeps focus and handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the same
@@ -100,7 +109,7 @@ export function SuggestionList<Item>({ suggestions, label, keyOf, children }: Su
   );
 }
 
-/** The list is below the field, and may be outside the visible area. */
+/** Scrolls to the list, which is below the field and may be outside the visible area. */
 function showWhole(list: HTMLElement | null): void {
   list?.scrollIntoView({ block: "nearest" });
 }

@@ -32,10 +32,10 @@ export interface LiveFieldState {
 }
 
 /**
- * The field is replaced between two keystrokes, and never while an input method composes a word.
+ * Replaces the text area between two keystrokes, and never while an input method composes a word.
  *
- * @param isOpened whether the user opened the field to write. Other fields are replaced once the page around them is painted,
- *   because the live editor takes longer to build than the rest of a task
+ * @param isOpened whether the user opened the field to write. Other fields are replaced once the page around them is
+ *   painted, because the live editor takes longer to build than the rest of a task
  */
 export function useLiveField(isOpened: boolean): LiveFieldState {
   const [Live, setLive] = useState(() => (isOpened ? loaded : undefined));

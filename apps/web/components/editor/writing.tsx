@@ -1,4 +1,4 @@
-/** Menus, keys and pasted files: what the text area and the live editor have in common. @module */
+/** Handles menus, keys and pasted files for both the text area and the live editor. @module */
 import { type ReactNode, type RefObject, useId } from "react";
 import type { SourcePlace } from "../../markdown/source_place.ts";
 import { insertText, replaceText, type TextArea, toggleMark } from "../../markdown/text_area.ts";
@@ -127,7 +127,7 @@ export function useWriting(
   };
 }
 
-/** Enter and Tab in a list or table. @returns whether the key was handled */
+/** Handles Enter and Tab in a list or table. @returns whether the key was handled */
 function takeListKey({ key, shiftKey, altKey, isComposing }: KeyboardEvent, area: TextArea): boolean {
   const { value, selectionStart: at, selectionEnd } = area;
   if (altKey || isComposing || at !== selectionEnd) return false;

@@ -171,7 +171,7 @@ interface FieldAttributes {
   "aria-describedby"?: string;
 }
 
-/** The attributes that connect a field to its label, help text and error. */
+/** Returns the attributes that connect a field to its label, help text and error. */
 export function useField(name: string, hint?: string): FieldAttributes {
   const { errors, idOf } = useForm();
   const id = idOf(name);

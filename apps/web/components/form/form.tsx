@@ -76,7 +76,7 @@ export function Form({ onSubmit, check, describe, label, className = "", draft, 
     }
   }
 
-  /** The server may name a field that the form does not show. */
+  /** Shows errors. The server may name a field that the form does not show. */
   function show({ general, fields }: typeof NO_ERRORS): void {
     const all = Object.entries(fields);
     const here = all.filter(([name]) => form.current?.querySelector(`.field #${CSS.escape(idOf(name))}`));

@@ -1,6 +1,6 @@
 /**
- * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of the
- * session. Passwords, codes, hidden fields and those with `data-no-draft` are never stored.
+ * Keeps the input of a form as a draft until it is saved, so that it survives a closed dialog, a reload and the end of
+ * the session. Passwords, codes, hidden fields and fields with `data-no-draft` are never stored.
  *
  * @module
  */
@@ -95,7 +95,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries([...controlsOf(form)].map(([id, control]) => [id, read(control)]));
 }
 
-/** The initial values of the fields, including fields that appeared after the form was rendered. */
+/** Returns the initial values of the fields, including fields that appeared after the form was rendered. */
 function defaultsOf(form: HTMLFormElement): Fields {
   const read = (control: Control): string => {
     if (isBox(control)) return String(control.defaultChecked);

@@ -42,7 +42,7 @@ function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () =>
         const { name: given = "", slug = "", icon = "" } = values;
         const start = startOf(values);
         const isCopy = "sourceProjectId" in start;
-        // A copy without a chosen icon gets that of the source.
+        // If no icon is chosen, a copy gets the icon of the source.
         const noIcon = isCopy ? undefined : null;
         const body = {
           workspaceId: workspace.id,

@@ -21,7 +21,7 @@ export function startOf(values: Values): ProjectStart {
   return { template: TEMPLATE_NAMES.find((one) => one === chosen) ?? "kanban" };
 }
 
-/** @param props.projects those that can be copied */
+/** @param props.projects the projects that can be copied */
 export function StartField({ projects }: { projects: readonly ListedProject[] }): ReactNode {
   const { project, templates, welcome } = useFullText();
   const words = project.starts;

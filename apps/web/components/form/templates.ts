@@ -66,7 +66,7 @@ const LOOKS: Readonly<Record<TemplateName, TemplateLook>> = {
   },
 };
 
-/** The icon and the columns of a new project, named in the language of the account. */
+/** Returns the icon and the columns of a new project, named in the language of the account. */
 export function projectOf(
   template: TemplateName,
   { templates }: Pick<Text, "templates">,
@@ -82,7 +82,7 @@ export function projectOf(
   return { icon, columns: named };
 }
 
-/** The labels of a new workspace. */
+/** Returns the labels of a new workspace. */
 export function labelsOf(
   template: TemplateName,
   { templates }: Pick<Text, "templates">,
@@ -91,7 +91,7 @@ export function labelsOf(
   return LOOKS[template].labels.map((color, index) => ({ name: names[index] ?? "", color: COLORS[color] }));
 }
 
-/** Tasks that show a new account what to do, in the first column. An empty template has none. */
+/** Returns tasks for the first column that show a new account what to do. The empty template has none. */
 export function sampleTasks(template: TemplateName, text: Pick<Text, "templates" | "samples">): ImportTasks["tasks"] {
   if (template === "empty") return [];
   const [status = ""] = text.templates[template].columns;

@@ -30,7 +30,7 @@ const PATHS = {
 /** A common icon, or the path of a rare one from `rare_icons.ts`. */
 export type IconName = keyof typeof PATHS | `M${string}`;
 
-/** Decorative: text next to it carries the meaning. */
+/** Decorative, because the text next to it carries the meaning. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }): ReactNode {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true">

@@ -10,7 +10,10 @@ export interface LazyComponent<Props> {
   load(): Promise<void>;
 }
 
-/** Unlike React's `lazy`, it can be retried after a failure, and renders synchronously once preloaded. */
+/**
+ * Unlike a component made with React's `lazy`, the component can be retried after a failure, and renders synchronously
+ * once preloaded.
+ */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const begin = loadOnce(load);
 

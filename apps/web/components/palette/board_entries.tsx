@@ -19,7 +19,7 @@ const VIEWS = [
   { view: "archive", name: "archive", icon: "archive", keys: "v a" },
 ] as const;
 
-/** The views and pages of the project that the URL names. */
+/** Returns the views and pages of the project that the URL names. */
 export function useProjectPageEntries(): PaletteEntry[] {
   const { board, overview, palette, planning, shell, trash } = useFullText();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useProjectPageEntries(): PaletteEntry[] {
   ];
 }
 
-/** The saved views of the current workspace. */
+/** Returns the saved views of the current workspace. */
 export function useViewEntries(): PaletteEntry[] {
   const { savedViews: words, board } = useFullText();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useViewEntries(): PaletteEntry[] {
   }));
 }
 
-/** The pages of the current workspace that cover several projects. */
+/** Returns the pages of the current workspace that cover several projects. */
 export function useWorkspacePageEntries(): PaletteEntry[] {
   const { palette, timesheet, transfer } = useFullText();
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ const entriesOf =
     run,
   });
 
-/** The entries that do not come from a search. */
+/** Returns the entries that do not come from a search. */
 export function usePaletteEntries(): PaletteEntry[] {
   return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
 }
@@ -129,7 +129,7 @@ function useWorkspaceEntries(): PaletteEntry[] {
 
 const MOST_FOUND = 8;
 
-/** Search results from the server. */
+/** Returns search results from the server. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
   const { palette, search: words } = useFullText();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
   const { shell: words } = useText();
   const id = useId();
   const queries = useQueryClient();
-  // The tasks that had focus, or were selected, before the palette took it.
+  // The tasks that were focused or selected before the palette took focus.
   const [target] = useState(() => currentTarget(queries));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();

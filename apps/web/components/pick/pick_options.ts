@@ -13,7 +13,7 @@ export interface PickOption {
   hint?: string;
 }
 
-/** The options that match every typed word. Those whose label starts with the text come first. */
+/** Returns the options that match every typed word. Those whose label starts with the text come first. */
 export function matchingOptions<Each extends PickOption>(options: readonly Each[], typed: string): Each[] {
   const text = fold(typed).trim();
   const words = text.split(/\s+/).filter(Boolean);

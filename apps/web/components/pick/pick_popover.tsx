@@ -4,13 +4,13 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import { Icon } from "../icon/icon.tsx";
 
 export interface PickPopoverProps {
-  /** The id of the element with the name of the value. */
+  /** The id of the element that names the value. */
   nameId: string;
   /** The id of an element that explains what is wrong. */
   faultId?: string | undefined;
   disabled: boolean;
   className?: string;
-  /** The value as text. */
+  /** The value, as the button shows it. */
   shown: ReactNode;
   shownClassName?: string;
   onClose?: () => void;

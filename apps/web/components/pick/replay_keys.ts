@@ -31,7 +31,7 @@ function hold(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Synthetic key events have no default action, so text and Enter are applied here. */
+/** Dispatches a key event. Synthetic key events have no default action, so text and Enter are applied here. */
 function press({ key, code, shiftKey, ctrlKey, metaKey, repeat }: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
   const modifiers = { shiftKey, ctrlKey, metaKey };

@@ -21,7 +21,7 @@ export function beginTypedAhead(): void {
   document.addEventListener("keydown", keep, { capture: true });
 }
 
-/** @returns the keys typed so far, only once */
+/** @returns the keys typed so far, and clears them */
 export function takeTypedAhead(): TypedAhead {
   const taken = ahead ?? nothing();
   ahead = undefined;

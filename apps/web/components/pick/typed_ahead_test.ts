@@ -15,7 +15,7 @@ function press(...keys: string[]): string[] {
   });
 }
 
-test("takeTypedAhead() returns the text typed since the picker was requested, only once", () => {
+test("takeTypedAhead() returns and clears the text typed since the picker was requested", () => {
   beginTypedAhead();
   expect(press("u", "x", "Backspace", "r", "Enter", "j")).toEqual([]);
   expect(takeTypedAhead()).toMatchObject({ text: "ur", isEntered: true });

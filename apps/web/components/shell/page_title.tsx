@@ -37,7 +37,7 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
 }
 
 const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
-/** A dialog that fades out no longer counts as open. */
+/** A dialog that is fading out no longer counts as open. */
 const OPEN_ABOVE = "dialog[open], [role=dialog][data-open], [role=alertdialog][data-open]";
 
 /** Runs after all dialogs have closed and restored focus. */

@@ -7,7 +7,10 @@ export interface SaveState {
   count: number;
 }
 
-/** In order of precedence: conflicts, offline, refused changes, failed attempts, pending changes. */
+/**
+ * Returns the state with the highest precedence: conflicts, offline, refused changes, failed attempts, then pending
+ * changes.
+ */
 export function saveStateOf(entries: readonly Outgoing[], isOnline: boolean): SaveState {
   const countOf = (isCounted: (entry: Outgoing) => boolean): number => entries.filter(isCounted).length;
   const conflicts = countOf(({ state }) => state === "conflict");

@@ -94,7 +94,7 @@ function RetryLater({ retry }: { retry: () => void }): ReactNode {
   return null;
 }
 
-/** Whether something has been true for a while. */
+/** Returns whether `isOn` has been true for a while. */
 function useLater(isOn: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

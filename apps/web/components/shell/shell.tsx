@@ -34,7 +34,7 @@ export function Shell(): ReactNode {
     if (globalThis.hexlaneKeys?.length) void loadReplay().then(({ replayFirstKeys }) => replayFirstKeys());
     else globalThis.hexlaneKeys = undefined;
   }, []);
-  // Not needed earlier: nothing is removed from a page before its first data.
+  // Loaded late, because nothing is removed from a page before its first data arrives.
   useEffect(() => {
     // The elements that had focus before the code is loaded.
     const focused: EventTarget[] = [];

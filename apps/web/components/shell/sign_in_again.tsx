@@ -20,7 +20,7 @@ import { EmailField, PasswordField } from "../form/field.tsx";
 import { Form, SubmitButton } from "../form/form.tsx";
 import { Icon } from "../icon/icon.tsx";
 
-/** A dialog that opens between two keystrokes would take the rest of the word. */
+/** The dialog waits for a pause, because if it opened between two keystrokes, it would receive the rest of the word. */
 const TYPING_PAUSE_MILLISECONDS = 800;
 const FIELDS = "input, textarea, [contenteditable=true]";
 
@@ -39,7 +39,7 @@ export function EndedSession({ account, isAsking }: Ended): ReactNode {
   );
 }
 
-/** True if a field has focus at the first render, until the user first pauses. */
+/** Returns true if a field has focus at the first render, until the user first pauses. */
 function useTyping(): boolean {
   const [isTyping, setTyping] = useState(isInField);
   useEffect(() => {

@@ -82,7 +82,7 @@ function UnsentRow({ entry, mayDiscard }: { entry: Outgoing; mayDiscard: boolean
   );
 }
 
-/** Why a change was rolled back. */
+/** Returns why a change was rolled back. */
 function refusalOf(change: TaskEdit | OtherChange, error: unknown, text: Text): string {
   if (error instanceof ApiError && error.code === "NEIGHBOUR_MOVED") return text.board.neighborMoved;
   const isTyped = change.kind === "edit" ? change.base !== undefined : change.typed !== undefined;
@@ -94,7 +94,7 @@ function reasonOf(error: unknown, text: Text): string {
   return error instanceof MaybeSentError ? text.unsent.maybeSent : closedErrorSentence(error, text);
 }
 
-/** Whether the change is a value of a custom field, and its task is open and shows the error at the field. */
+/** Returns whether the change is a value of a custom field, and its task is open and shows the error at the field. */
 function isShownAtField(change: Outgoing["change"]): boolean {
   if (change.kind !== "request" || change.route !== "PUT /api/custom-field/value") return false;
   return document.querySelector(`[data-open-task="${CSS.escape(change.taskId)}"]`) !== null;
@@ -103,7 +103,7 @@ function isShownAtField(change: Outgoing["change"]): boolean {
 /**
  * Reports refused entries on every page.
  *
- * @param takeEarly returns those from before this code was loaded, once
+ * @param takeEarly returns and clears the entries that were refused before this code was loaded
  */
 export function RefusalToasts({ takeEarly }: { takeEarly: () => readonly Outgoing[] }): ReactNode {
   const text = useFullText();

@@ -1,7 +1,7 @@
 /** The image behind a board. @module */
 import type { ReactNode } from "react";
 
-/** The URL of a version of the image, which browsers cache. */
+/** Returns the URL of a version of the image, which browsers cache. */
 export function backgroundUrl(projectId: string, version: string): string {
   return `/api/project/${projectId}/background?version=${encodeURIComponent(version)}`;
 }
@@ -11,7 +11,7 @@ export interface BoardBackgroundProps {
   project: { id: string; backgroundVersion?: string | null };
 }
 
-/** No text is drawn directly on the image: every part of the board has its own background color. */
+/** No text is drawn directly on the image, because every part of the board has its own background color. */
 export function BoardBackground({ project: { id, backgroundVersion } }: BoardBackgroundProps): ReactNode {
   if (!backgroundVersion) return null;
   return <img className="board-background" src={backgroundUrl(id, backgroundVersion)} alt="" decoding="async" />;

@@ -41,7 +41,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   // Loaded after the event cursor, so that no change is missed in between.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
-  // The first cards do not need these.
+  // Members and labels are loaded after the board, because the first cards do not need them.
   const enabled = board.data !== undefined;
   const members = useQuery({ ...membersQuery(workspace.id), enabled });
   const labels = useQuery({ ...labelsQuery(workspace.id), enabled });
@@ -175,7 +175,7 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   ]);
 }
 
-/** The view in the URL, or else the view of the last visit, which is then added to the URL. */
+/** Returns the view in the URL, or else the view of the last visit, which is then added to the URL. */
 function useBoardSearch(owner: ViewOwner): Pick<BoardState, "search" | "change"> {
   const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
   const [recalled, setRecalled] = useState(() => recallView(owner, JSON.parse(address)));

@@ -27,7 +27,7 @@ export function boardDataOf({ columns, archivedTasks, plannedTasks, ...project }
   return { project, columns: columns.map(({ tasks: _, ...column }) => column), tasks };
 }
 
-/** Unchanged tasks keep their identity. */
+/** Returns the new board, in which unchanged tasks keep their identity. */
 export function shareBoard(before: unknown, after: unknown): unknown {
   if (!isBoard(before) || !isBoard(after)) return after;
   const known = new Map(before.tasks.map((task) => [task.id, task]));
@@ -58,7 +58,7 @@ function isSame(left: TaskCard, right: TaskCard): boolean {
   );
 }
 
-/** The order within a column. */
+/** Compares cards by their order within a column. */
 export function byPosition(left: TaskCard, right: TaskCard): number {
   return left.position - right.position || left.number - right.number;
 }
@@ -133,28 +133,28 @@ function laneIdOf(task: TaskCard, grouping: Grouping): string {
   return grouping === "priority" ? task.priority : (task.userId ?? "none");
 }
 
-/** The fields of a new task that belong to a lane. */
+/** Returns the fields of a new task that belong to a lane. */
 export function fieldsOfLane(laneId: string, grouping: Grouping): Omit<CreateTask, "title"> {
   if (grouping === "status") return { status: laneId };
   if (grouping === "priority") return { priority: laneId as Priority };
   return { userId: laneId === "none" ? null : laneId };
 }
 
-/** The lane that a new task will appear in. */
+/** Returns the lane that a new task will appear in. */
 export function laneOfNew({ columns }: BoardData, task: CreateTask, grouping: Grouping): string {
   if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
   return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
 }
 
-/** Where a card was dropped: in a lane, possibly next to another card. */
+/** The place where a card was dropped: a lane, and possibly a card next to it. */
 export interface Drop {
   laneId: string;
-  /** The lane that it was dragged from, if the same card may be in several. */
+  /** The lane that the card was dragged from, if a card may be in several lanes. */
   from?: string | undefined;
   beside?: { taskId: string; side: "before" | "after" };
 }
 
-/** The change that a drop requests, or undefined when it changes nothing. */
+/** Returns the change that a drop requests, or undefined when it changes nothing. */
 export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTask | undefined {
   if (grouping === "priority") {
     return task.priority === drop.laneId ? undefined : { priority: drop.laneId as Priority };
@@ -181,7 +181,7 @@ function isAlreadyThere(
   return tasks[side === "after" ? index + 1 : index - 1]?.id === task.id;
 }
 
-/** The card after a change, as far as the browser can predict it. */
+/** Returns the card after a change, as far as the browser can predict it. */
 export function optimisticPatch(
   data: BoardData,
   task: TaskCard,
@@ -210,7 +210,7 @@ export function optimisticPatch(
   return next;
 }
 
-/** Halfway between its new neighbors, as on the server, unless there is no room left. */
+/** Returns the position halfway between the new neighbors, as on the server, unless there is no room left. */
 function optimisticPosition(
   data: BoardData,
   task: TaskCard,
@@ -239,7 +239,7 @@ export function mayBeRespaced(data: BoardData, status: string): boolean {
   });
 }
 
-/** A task in a view over several projects has its own key. */
+/** Returns the key of a task. In a view over several projects, each task already has its key. */
 export function keyOf(project: { slug: string }, task: { number: number; taskKey?: string }): string {
   return task.taskKey ?? `${project.slug}-${task.number}`;
 }

@@ -46,7 +46,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     // The router parses digits as a number.
     return (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
   };
-  /** Repeated parameters are read like one list of values. */
+  /** Reads repeated parameters as one list of values. */
   const listed = (name: FilterField, known?: readonly string[]): string | undefined => {
     const raw = search[name];
     const choice = parseChoice(Array.isArray(raw) ? raw.map(String).join(",") : (text(name) ?? ""));
@@ -75,7 +75,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The swimlanes of the board. They cannot group by the same field as its lanes. */
+/** Returns the field of the swimlanes, which cannot be the field of the lanes. */
 export function swimlaneOf(search: BoardSearch): Swimlane | undefined {
   return search.rows === laneGroupingOf(search) ? undefined : search.rows;
 }
@@ -117,7 +117,7 @@ export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, con
   });
 }
 
-/** The values of a task that a filter compares. */
+/** Returns the values of a task that a filter compares. */
 function valuesOf(task: TaskCard, field: FilterField, context: FilterContext): readonly string[] {
   switch (field) {
     case "status":
@@ -128,13 +128,13 @@ function valuesOf(task: TaskCard, field: FilterField, context: FilterContext): r
       return [task.priority];
     case "due":
       return [dueOf(task, context)];
-    // By name, because the copies on tasks have their own ids.
+    // Compared by name, because the copies of a label on tasks have their own ids.
     case "label":
       return task.labels.length === 0 ? [NONE] : task.labels.map(({ name }) => name);
   }
 }
 
-/** The tasks that a view can show. */
+/** Returns the tasks that a view can show. */
 export function tasksOfView(
   tasks: readonly TaskCard[],
   { columns }: Pick<BoardData, "columns">,
@@ -147,7 +147,7 @@ export function tasksOfView(
   return tasks.filter(({ status }) => slugs.has(status));
 }
 
-/** The grouping of the board, which supports only some groupings of the list. */
+/** Returns the grouping of the board, which supports only some groupings of the list. */
 export function laneGroupingOf({ group }: BoardSearch): Grouping {
   return GROUPINGS.find((one) => one === group) ?? "status";
 }

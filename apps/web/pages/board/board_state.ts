@@ -10,9 +10,9 @@ import type { ViewPrefs } from "./view_memory.ts";
 /** A task to scroll to. */
 export interface Reveal {
   taskId: string;
-  /** Set by the list that has scrolled to it, so that later moves of the task do not scroll again. */
+  /** Set by the list that has scrolled to the task, so that later moves of the task do not scroll again. */
   isDone: boolean;
-  /** Whether the button to add a task was shown then. */
+  /** Whether the button to add a task was shown when the list scrolled. */
   hadButton?: boolean;
 }
 
@@ -53,7 +53,10 @@ export interface ViewGroups {
   groupsOf(tasks: readonly TaskCard[]): Lane[];
 }
 
-/** The part of its board that a card shows. Unlike the rest, it stays the same when a task changes or opens. */
+/**
+ * The part of its board that a card shows. Unlike the rest of the state, it stays the same when a task changes or
+ * opens.
+ */
 export interface BoardFrame extends Pick<BoardData, "project" | "columns">, Pick<ViewPrefs, "fields"> {
   /** Whether a query determines the order of the tasks, so that nobody can move one above another. */
   isSorted?: boolean;
@@ -72,7 +75,11 @@ export function useFold(): (key: string) => boolean {
   };
 }
 
-/** For components in every card: re-renders only if the project, its columns or the chosen fields change. @throws {Error} outside a board */
+/**
+ * Returns the part of the board that cards show. A component re-renders only if the project, its columns or the chosen
+ * fields change.
+ * @throws {Error} outside a board
+ */
 export function useBoardFrame(): BoardFrame {
   return within(use(FrameContext));
 }

@@ -25,20 +25,21 @@ export function CardExtras({ task }: { task: TaskCard }): ReactNode {
   return (
     <>
       <SubtaskSign task={task} />
-      <CardFields taskId={task.id} />
+      <CardFields task={task} />
     </>
   );
 }
 
-export function CardFields({ taskId }: { taskId: string }): ReactNode {
+export function CardFields({ task }: { task: TaskCard }): ReactNode {
   const { fields } = useBoardFrame();
-  return fields.length > 0 && <ChosenFields taskId={taskId} />;
+  return fields.length > 0 && <ChosenFields taskId={task.id} projectId={task.projectId} />;
 }
 
-function ChosenFields({ taskId }: { taskId: string }): ReactNode {
-  const { project, fields: chosen } = useBoardFrame();
-  const { data: fields } = useQuery(fieldsQuery(project.id));
-  const { data: stored } = useQuery({ ...projectFieldValuesQuery(project.id), select: valuesByTask });
+/** @param props a saved view shows tasks of several projects */
+function ChosenFields({ taskId, projectId }: { taskId: string; projectId: string }): ReactNode {
+  const { fields: chosen } = useBoardFrame();
+  const { data: fields } = useQuery(fieldsQuery(projectId));
+  const { data: stored } = useQuery({ ...projectFieldValuesQuery(projectId), select: valuesByTask });
   const outgoing = useOutgoing();
   if (!fields || !stored) return null;
   const values = shownValues(stored.get(taskId) ?? [], outgoing, taskId);
@@ -48,21 +49,29 @@ function ChosenFields({ taskId }: { taskId: string }): ReactNode {
   return (
     <div className="card-fields">
       {shown.map((field) => (
-        <span key={field.id} className="card-field inline-line" title={field.name}>
+        <span
+          key={field.id}
+          className={TEXTS.has(field.type) ? "card-field card-field-text inline-line" : "card-field inline-line"}
+          title={field.name}
+        >
           <span className="hint truncate">{field.name}</span>
-          <FieldText field={field} value={values.get(field.id) ?? ""} />
+          <FieldText {...{ field, projectId }} value={values.get(field.id) ?? ""} />
         </span>
       ))}
     </div>
   );
 }
 
+/** Types whose values are truncated. */
+const TEXTS: ReadonlySet<CustomField["type"]> = new Set(["text", "long_text", "url"]);
+
 interface FieldTextProps {
   field: CustomField;
   value: string;
+  projectId: string;
 }
 
-function FieldText({ field, value }: FieldTextProps): ReactNode {
+function FieldText({ field, value, projectId }: FieldTextProps): ReactNode {
   const reader = useReader();
   const { customFields: words } = useFullText();
   switch (field.type) {
@@ -75,7 +84,7 @@ function FieldText({ field, value }: FieldTextProps): ReactNode {
     case "people":
       return <People ids={itemsOf(field.type, value)} />;
     case "relation":
-      return <TaskKey taskId={value} />;
+      return <TaskKey taskId={value} projectId={projectId} />;
     case "boolean":
       return (
         <>
@@ -117,17 +126,15 @@ function People({ ids }: { ids: readonly string[] }): ReactNode {
   });
 }
 
-/** The key of a task of the same board. The titles of other tasks are not loaded. */
-function TaskKey({ taskId }: { taskId: string }): ReactNode {
+/** The key of a task of the same project. Others are not loaded. */
+function TaskKey({ taskId, projectId }: { taskId: string; projectId: string }): ReactNode {
   const { customFields: words } = useFullText();
-  const { project } = useBoardFrame();
-  const { data: number } = useQuery({
-    ...boardQuery(project.id),
-    select: ({ tasks }) => tasks.find(({ id }) => id === taskId)?.number,
+  const { data: key } = useQuery({
+    ...boardQuery(projectId),
+    select({ project, tasks }) {
+      const task = tasks.find(({ id }) => id === taskId);
+      return task && keyOf(project, task);
+    },
   });
-  return number === undefined || number === null ? (
-    <span>{words.types.relation}</span>
-  ) : (
-    <span className="task-key">{keyOf(project, { number })}</span>
-  );
+  return key === undefined ? <span>{words.types.relation}</span> : <span className="task-key">{key}</span>;
 }

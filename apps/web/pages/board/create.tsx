@@ -20,7 +20,7 @@ export interface InlineCreateProps {
   laneId: string;
   title: string;
   grouping: Grouping;
-  /** Fields besides those of the lane. */
+  /** Fields of the new task besides the fields of the lane. */
   fields?: Omit<CreateTask, "title">;
   /** Shows only the form, for a button elsewhere that opened it. */
   onClose?: () => void;
@@ -30,7 +30,7 @@ export interface InlineCreateProps {
   onCreated?: (task: Task) => void;
 }
 
-/** The draft field of a new task's title. */
+/** Returns the draft field of a new task's title. */
 export const newTaskField = (projectId: string, laneId: string): string => `project:${projectId}:new:${laneId}`;
 
 export function InlineCreate(props: InlineCreateProps): ReactNode {

@@ -1,6 +1,14 @@
 /** Drag and drop by mouse and touch. @module */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { BoardDragOptions, CardDragOptions, Edge, Latest } from "./drag_options.ts";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { BoardDragOptions, CardDragOptions, Edge, Latest, WatchedCard } from "./drag_options.ts";
 
 type Engine = typeof import("./drag_engine.ts");
 
@@ -8,7 +16,7 @@ let engine: Engine | undefined;
 let isLoading = false;
 const waiting = new Set<() => void>();
 
-/** The drag code is loaded after the first cards, because nothing can be dragged before that. */
+/** Loads the drag code after the first cards, because nothing can be dragged before that. */
 function waitForEngine(onLoad: () => void): () => void {
   waiting.add(onLoad);
   if (!engine && !isLoading) void loadEngine();
@@ -21,13 +29,13 @@ async function loadEngine(): Promise<void> {
     engine = await import("./drag_engine.ts");
     for (const tell of waiting) tell();
   } catch {
-    // The next card retries. Menus and shortcuts work without it.
+    // The next card retries the load. Menus and shortcuts work without drag and drop.
   } finally {
     isLoading = false;
   }
 }
 
-/** The loaded drag code. Every card calls this, so it must be cheap. */
+/** Returns the loaded drag code. Every card calls this, so it must be cheap. */
 function useEngine(): Engine | undefined {
   return useSyncExternalStore(waitForEngine, () => engine);
 }
@@ -47,7 +55,7 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
   }, [scroller, isOn, engine]);
 }
 
-/** Loaded on touch screens only. */
+/** Handles dragging by touch. Its code is loaded on touch screens only. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
   useEffect(() => {
     const element = scroller.current;
@@ -82,11 +90,16 @@ export function useCardDrag(
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge>();
   const engine = useEngine();
+  const latest = useRef<WatchedCard>({ taskId, laneId, isOrdered });
+  useLayoutEffect(() => {
+    latest.current = { taskId, laneId, isOrdered };
+  }, [taskId, laneId, isOrdered]);
   useEffect(() => {
     const element = ref.current;
     if (!element || !isOn || !engine) return;
-    return engine.watchCard(element, { taskId, laneId, isOrdered, setDragged, setEdge });
-  }, [ref, taskId, laneId, isOn, isOrdered, engine]);
+    // Once per element: while a lane scrolls, an element changes its task in every frame.
+    return engine.watchCard(element, { card: () => latest.current, setDragged, setEdge });
+  }, [ref, isOn, engine]);
   return { isDragged, edge };
 }
 
@@ -105,7 +118,7 @@ export function useLaneDrop(
   return isOver;
 }
 
-/** Whether a card is being dragged with the mouse. */
+/** Returns whether a card is being dragged with the mouse. */
 export function useIsDragging(): boolean {
   const [isDragging, setDragging] = useState(false);
   const engine = useEngine();
@@ -116,7 +129,7 @@ export function useIsDragging(): boolean {
 export interface ColumnDragOptions {
   slug: string;
   isOn: boolean;
-  /** Receives the column that was dropped here, and whether it goes after this one. */
+  /** Receives the column that was dropped here, and whether it goes after this column. */
   onDrop: (slug: string, isAfter: boolean) => void;
 }
 

@@ -10,7 +10,7 @@ import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
 import { taskIn } from "./board_data.ts";
-import type { CardDragOptions, Edge, Latest } from "./drag_options.ts";
+import type { Edge, Latest, WatchedCard } from "./drag_options.ts";
 
 type Stop = () => void;
 
@@ -24,7 +24,10 @@ interface SharedTarget {
 
 const sharedTargets = new Map<Element, SharedTarget>();
 
-/** A lane accepts cards and columns, but the library keeps only the last drop target of an element, so both share one. */
+/**
+ * Shares one drop target between the cards and columns that a lane accepts, because the library keeps only the last
+ * drop target of an element.
+ */
 function shareDropTarget(kind: "card" | "column", target: Target): Stop {
   const { element } = target;
   const { targets, stop } = sharedTargets.get(element) ?? beginSharing(element);
@@ -75,32 +78,36 @@ export function watchBoard(element: HTMLElement, latest: Latest): Stop {
   );
 }
 
-export interface WatchCardOptions extends Pick<CardDragOptions, "taskId" | "laneId" | "isOrdered"> {
+export interface WatchCardOptions {
+  card: () => WatchedCard;
   setDragged: (isDragged: boolean) => void;
   setEdge: (edge: Edge | undefined) => void;
 }
 
 /** Makes a card draggable and a drop target. */
-export function watchCard(
-  element: HTMLElement,
-  { taskId, laneId, isOrdered, setDragged, setEdge }: WatchCardOptions,
-): Stop {
+export function watchCard(element: HTMLElement, { card, setDragged, setEdge }: WatchCardOptions): Stop {
   const updateEdge = ({ self, source }: ElementDropTargetEventBasePayload): void => {
+    const { taskId, isOrdered } = card();
     const found = source.data.taskId === taskId || !isOrdered ? null : extractClosestEdge(self.data);
     setEdge(found === "top" || found === "bottom" ? found : undefined);
   };
   return combine(
     draggable({
       element,
-      getInitialData: () => ({ kind: "card", taskId, laneId }),
+      getInitialData() {
+        const { taskId, laneId } = card();
+        return { kind: "card", taskId, laneId };
+      },
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     }),
     dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data.kind === "card",
-      getData: ({ input }) =>
-        attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
+      getData({ input }) {
+        const { taskId, laneId } = card();
+        return attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] });
+      },
       onDragEnter: updateEdge,
       onDrag: updateEdge,
       onDragLeave: () => setEdge(undefined),
@@ -139,7 +146,7 @@ export function watchDragging(set: (isDragging: boolean) => void): Stop {
 export interface WatchColumnOptions {
   slug: string;
   setEdge: (edge: "left" | "right" | undefined) => void;
-  /** Receives the column that was dropped here, and whether it goes after this one. */
+  /** Receives the column that was dropped here, and whether it goes after this column. */
   onDrop: (slug: string, isAfter: boolean) => void;
 }
 

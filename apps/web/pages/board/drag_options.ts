@@ -17,10 +17,14 @@ export type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "o
 
 export type Edge = "top" | "bottom";
 
-export interface CardDragOptions {
+/** The card that an element shows at present. */
+export interface WatchedCard {
   taskId: string;
   laneId: string;
-  isOn: boolean;
   /** Whether the order within a lane is meaningful. */
   isOrdered: boolean;
+}
+
+export interface CardDragOptions extends WatchedCard {
+  isOn: boolean;
 }

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, Step | undefined>> = {
   k: { lanes: 0, cards: -1 },
 };
 
-/** The next card in a direction. Empty lanes are skipped. */
+/** Returns the next card in a direction. Empty lanes are skipped. */
 export function neighbor(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): TaskCard | undefined {
   if (step.lanes === 0) return lanes[laneIndex]?.tasks[index + step.cards];
   for (let at = laneIndex + step.lanes; at >= 0 && at < lanes.length; at += step.lanes) {
@@ -30,7 +30,7 @@ export function neighbor(lanes: readonly Lane[], laneIndex: number, index: numbe
   return undefined;
 }
 
-/** The drop that moves a card one step with the keyboard. */
+/** Returns the drop that moves a card one step with the keyboard. */
 export function dropOfStep(lanes: readonly Lane[], laneIndex: number, index: number, step: Step): Drop | undefined {
   const lane = lanes[laneIndex + step.lanes];
   if (!lane) return undefined;
@@ -42,12 +42,12 @@ export function dropOfStep(lanes: readonly Lane[], laneIndex: number, index: num
   return { laneId: lane.id, ...(beside ? { beside: { taskId: beside.id, side: "before" as const } } : {}) };
 }
 
-/** The step that a key on a card requests. */
+/** Returns the step that a key on a card requests. */
 export function stepOf(event: KeyboardEvent<HTMLElement>): Step | undefined {
   const step = STEPS[visualKey(event.key)];
   const target = event.target as HTMLElement;
   const isCard = target.classList.contains("task-link") && target.closest("[data-task-id]") !== null;
-  // Ctrl+K and Ctrl+J are other shortcuts, and so is Ctrl+Shift with an arrow key.
+  // Ctrl+K, Ctrl+J and Ctrl+Shift with an arrow key are other shortcuts.
   const isLetter = event.key.length === 1 && (event.shiftKey || event.ctrlKey || !areShortcutsOn());
   return isCard && !isLetter && !event.metaKey && !event.altKey ? step : undefined;
 }

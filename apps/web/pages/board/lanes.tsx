@@ -176,5 +176,5 @@ export function Lanes(): ReactNode {
 
 const MANY_PEOPLE = 12;
 
-/** The key under which a collapsed lane is remembered. */
+/** Returns the key under which a collapsed lane is remembered. */
 const foldKey = (grouping: string, laneId: string): string => `board:${grouping}:${laneId}`;

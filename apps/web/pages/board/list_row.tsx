@@ -15,6 +15,7 @@ import { CardFields } from "./card_fields.tsx";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";
 import { Cell } from "./list/cells.tsx";
+import { PlanCells } from "./list/plan_cells.tsx";
 import { SubtaskSign } from "./subtask_sign.tsx";
 
 export interface TaskRowProps {
@@ -47,7 +48,8 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
   const key = keyOf(data.project, task);
   const has = (name: (typeof prefs.hidden)[number]): boolean => !prefs.hidden.includes(name);
   const { assigneeName, labels } = task;
-  const states = `${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
+  const hasFields = prefs.fields.length > 0;
+  const states = `${hasFields ? " row-content-fields" : ""}${isDragged ? " task-card-dragged" : ""}${edge ? ` task-card-${edge}` : ""}`;
   return (
     <div ref={place} className={`row-content full relative line gap-3${states}`}>
       <input
@@ -72,7 +74,7 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
       <span className="task-key">{key}</span>
       <TaskLink task={task} />
       <SubtaskSign task={task} />
-      <CardFields taskId={task.id} />
+      <CardFields task={task} />
       {has("labels") && (
         <Cell
           kind="labels"
@@ -89,6 +91,7 @@ export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskR
           {labels.length === 0 && <Icon name={TAG} className="cell-empty" />}
         </Cell>
       )}
+      <PlanCells task={task} mayEdit={mayEdit} />
       {has("dueDate") && (
         <Cell kind="dueDate" task={task} label={words.dueDate} className="cell-due" mayEdit={mayEdit}>
           {task.dueDate === null ? (

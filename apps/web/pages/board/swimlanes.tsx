@@ -79,7 +79,7 @@ export function Swimlanes({ rows: kind }: { rows: Swimlane }): ReactNode {
   );
 }
 
-/** The change to a task that moves to another row. */
+/** Returns the change to a task that moves to another row. */
 function rowPatch(task: TaskCard, kind: Exclude<Swimlane, "label">, rowId: string): EditTask {
   if (kind === "priority") return task.priority === rowId ? {} : { priority: rowId as Priority };
   if (rowId === "former") return {};

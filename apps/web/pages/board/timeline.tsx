@@ -279,7 +279,7 @@ export function TimelineView({ tasks }: { tasks: readonly TaskCard[] }): ReactNo
 
 const NONE: readonly never[] = [];
 
-/** The scale is remembered like the other options of the view. */
+/** Remembers the scale like the other options of the view. */
 function useStoredZoom(key: string): [Zoom, (zoom: Zoom) => void] {
   const [zoom, setZoom] = useState<Zoom>(() => ZOOMS.find((one) => one === readStored(key)) ?? "month");
   return [

@@ -223,7 +223,7 @@ function aimAt({ x, y }: Point, taskId: string | undefined, isOrdered: boolean):
   return { drop, element: other, mark: side === "after" ? "task-card-bottom" : "task-card-top" };
 }
 
-/** A copy of the card that follows the finger. */
+/** Creates a copy of the card that follows the finger. */
 function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (point: Point) => void } {
   const { left, top, width } = card.getBoundingClientRect();
   const ghost = card.cloneNode(true) as HTMLElement;
@@ -239,7 +239,7 @@ function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (
   return { ghost, place };
 }
 
-/** The pixels to scroll in this frame. */
+/** Returns the number of pixels to scroll in this frame. */
 function pull(at: number, low: number, high: number): number {
   if (at < low + EDGE_PIXELS) return -SCROLL_PIXELS;
   return at > high - EDGE_PIXELS ? SCROLL_PIXELS : 0;

@@ -5,7 +5,17 @@ import { readStored, store, viewPrefix } from "../../browser/storage.ts";
 import { type BoardSearch, FILTER_FIELDS, readBoardSearch } from "./board_filter.ts";
 
 /** The cells of a row of the list that can be hidden. */
-export const ROW_FIELDS = ["priority", "labels", "dueDate", "status", "assignee"] as const;
+export const ROW_FIELDS = [
+  "priority",
+  "labels",
+  "milestone",
+  "cycle",
+  "estimate",
+  "startDate",
+  "dueDate",
+  "status",
+  "assignee",
+] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 
 /** Options that are not in the URL, because they are personal preferences. */
@@ -53,7 +63,7 @@ export function rememberView(owner: ViewOwner, next: Partial<Stored>): void {
   store(keyOf(owner), isDefault ? null : JSON.stringify({ search: kept, prefs }));
 }
 
-/** The view of the last visit, unless the URL specifies one. */
+/** Returns the view of the last visit, unless the URL specifies one. */
 export function recallView(owner: ViewOwner, search: BoardSearch): BoardSearch | undefined {
   const isAsked = search.q !== undefined || Object.keys(rememberedPart(search)).length > 0;
   const { search: last } = readView(owner);

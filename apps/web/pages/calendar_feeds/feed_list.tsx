@@ -1,4 +1,4 @@
-/** The links at which calendar apps read tasks: shown, created and revoked. @module */
+/** Shows, creates and revokes the links from which calendar apps read tasks. @module */
 import type { CalendarFeed } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -17,7 +17,7 @@ import {
   toggled,
 } from "../task/fields/field_values.ts";
 
-/** The default value of a field in the form of its input. */
+/** Returns the default value of a field in the form of its input. */
 export function shownDefault(field: CustomField | undefined, reader: Reader): string {
   const value = field?.defaultValue ?? "";
   if (value === "") return "";

@@ -55,7 +55,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   const [loss, setLoss] = useState<{ count: number; body: EditField }>();
   const leastOptions = LEAST_OPTIONS[type];
   const names = options.map(({ name }) => name.trim()).filter(Boolean);
-  // People should not have to enter the id of a task.
+  // There is no input for a default task, because people should not have to enter its id.
   const hasDefault = type !== "relation";
 
   function check(values: Values): FieldErrors {

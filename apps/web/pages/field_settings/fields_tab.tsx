@@ -2,13 +2,13 @@
 import type { CustomField } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useOrder } from "../../actions/use_order.ts";
 import { Button } from "../../components/button/button.tsx";
 import { useAction } from "../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { Row, Rows } from "../../components/rows.tsx";
 import { errorSentence } from "../../format/error_text.ts";
-import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";
 import { deletedFieldsQuery, projectFieldsQuery, workspaceFieldsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -41,25 +41,20 @@ export function FieldsTab({ workspaceId, projectId }: FieldsTabProps): ReactNode
     await queries.invalidateQueries({ queryKey: ["field-values"] });
   }
 
-  async function move(from: number, to: number): Promise<void> {
-    const moved = own?.[from];
-    if (!own || !moved || from === to) return;
-    const after = moveWithin(own, from, to);
-    setMessage({ failed: false, text: text.project.columns.moved(moved.name, to + 1, after.length) });
-    queries.setQueryData(query.queryKey, (list) => [
-      ...(list ?? []).filter((field) => field.scope !== scope),
-      ...after,
-    ]);
-    try {
-      const body = { fields: after.map(({ id }, position) => ({ id, position })) };
-      await (projectId === undefined
+  const order = useOrder({
+    name: `fields ${projectId ?? workspaceId}`,
+    loaded: own,
+    reload: refresh,
+    save: (items): Promise<unknown> => {
+      const body = { fields: items.map(({ id }, position) => ({ id, position })) };
+      return projectId === undefined
         ? api("PUT /api/custom-field/workspace/:workspaceId/reorder", { workspaceId, body })
-        : api("PUT /api/custom-field/reorder/:projectId", { projectId, body }));
-    } catch (error) {
-      setMessage({ failed: true, text: errorSentence(error, text) });
-    }
-    await refresh();
-  }
+        : api("PUT /api/custom-field/reorder/:projectId", { projectId, body });
+    },
+    onMoved: ({ name }, place, count) =>
+      setMessage({ failed: false, text: text.project.columns.moved(name, place, count) }),
+    onRefused: (error) => setMessage({ failed: true, text: errorSentence(error, text) }),
+  });
 
   const askRemoval = (field: CustomField): Promise<void> =>
     run(async () => {
@@ -83,14 +78,14 @@ export function FieldsTab({ workspaceId, projectId }: FieldsTabProps): ReactNode
         text={projectId === undefined ? words.workspaceText : words.projectText}
       >
         <FailureNotice message={message} />
-        <Rows query={{ ...listed, data: own }} none={words.none}>
+        <Rows query={{ ...listed, data: order.items }} none={words.none}>
           {(field, index, { length }) => (
             <FieldRow
               key={field.id}
               field={field}
               index={index}
               count={length}
-              onMove={(to, from = index) => void move(from, to)}
+              onMove={(to, from = index) => void order.move(from, to)}
               onEdit={() => setEdited(field)}
               onRemove={() => void askRemoval(field)}
             />

@@ -24,7 +24,7 @@ function newOption(name = "", color = "", was = ""): Option {
   return { key: `option-${++count}`, name, was, color };
 }
 
-/** The options of a field; one to fill in for a field without options. */
+/** Returns the options of a field, or one empty option for a field without options. */
 export function optionsOf(field: CustomField | undefined): Option[] {
   if (!field?.options) return [newOption("", COLORS.red), newOption("", COLORS.yellow), newOption("", COLORS.green)];
   return field.options.map((name) => newOption(name, field.optionColors?.[name] ?? "", name));
@@ -50,7 +50,7 @@ export function OptionList({ options, onChange }: OptionListProps): ReactNode {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
 
-  /** Enter adds another option instead of submitting the form. */
+  /** Adds another option on Enter, instead of submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -12,8 +12,8 @@ export interface Renames {
 }
 
 /**
- * Plans the renames of options. If an option gets the name of another one, the other one is renamed first. Options that
- * swap names count as moved.
+ * Plans the renames of options. If an option gets the name of another option, the other option is renamed first.
+ * Options that swap names count as moved.
  */
 export function renamesOf(options: readonly Pick<Option, "name" | "was">[]): Renames {
   const names = new Set(options.map(({ name }) => name.trim()));
@@ -33,7 +33,7 @@ export function renamesOf(options: readonly Pick<Option, "name" | "was">[]): Ren
   return { before: steps.slice(0, -1), last };
 }
 
-/** A value with the new names of its options. */
+/** Returns a value with the new names of its options. */
 export function withNewNames(
   value: string,
   { type, options }: { type: FieldType; options: readonly Pick<Option, "name" | "was">[] },

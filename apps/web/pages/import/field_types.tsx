@@ -1,4 +1,4 @@
-/** Chooses the types of custom fields for columns of a table that have no other meaning. @module */
+/** Chooses the types of the custom fields that columns without a built-in meaning become. @module */
 import { COLUMN_TYPES, type ColumnType, type ColumnTypes, type Plan } from "@hexlane/import";
 import type { ReactNode } from "react";
 import { LabeledSelect } from "../../components/form/labeled_select.tsx";

@@ -171,7 +171,7 @@ function Decided({ workspace, read, types, onTypes }: DecidedProps): ReactNode {
   );
 }
 
-/** The columns of a table; undefined for other kinds of files, and for files that are not tables. */
+/** Returns the columns of a table, or undefined if the file is not a table. */
 function useTable(source: ChosenSource, file: ChosenFile | undefined): ReturnType<typeof tableOf> | undefined {
   return useMemo(() => {
     if (source !== "csv" || !file) return undefined;

@@ -44,7 +44,7 @@ export interface ChosenFile {
 /** The columns of a table, by field. */
 export type CsvColumns = Partial<Record<CsvField, string>>;
 
-/** The name of a file without its extension. */
+/** Returns the name of a file without its extension. */
 export function projectNameOf(file: string): string {
   return file.replace(/\.[^.]*$/, "") || "Import";
 }
@@ -54,7 +54,7 @@ export function tableOf({ name, bytes }: ChosenFile): { header: string[]; fields
   return readColumns(decode(bytes, name), name);
 }
 
-/** The service that wrote a table, if its header or name identifies it. Otherwise, the given source. */
+/** Returns the service that wrote a table, if its header or name identifies it. Otherwise, returns the given source. */
 export function sourceOf<S extends Source>(source: S, { name, bytes }: ChosenFile): S | FileSource {
   if (!isTableSource(source)) return source;
   try {
@@ -96,7 +96,7 @@ export interface MemberOption {
   email: string;
 }
 
-/** The members that people in the source are matched with: as chosen, or else by email address. */
+/** Returns the members that people in the source are matched with, as chosen or else by email address. */
 export function accountsOf(plan: Plan, members: readonly MemberOption[], choices: Choices): Map<string, string> {
   const { known } = matchPeople(peopleOf(plan), members);
   for (const [key, id] of Object.entries(choices.people)) {
@@ -113,7 +113,7 @@ export interface Decisions {
   choices: Choices;
 }
 
-/** The plan to apply, and everything that will be lost. */
+/** Returns the plan to apply, and everything that will be lost. */
 export function decidedPlan(
   read: Plan,
   { members, accounts, choices }: Decisions,
@@ -139,7 +139,7 @@ export function decidedPlan(
 
 const COLUMN = "column:";
 
-/** The value of the option that merges a column into another. */
+/** Returns the value of the option that merges a column into another. */
 export const mergeInto = (ref: string): string => COLUMN + ref;
 
 function targetOf(value: string): ColumnTarget | undefined {

@@ -54,7 +54,7 @@ test("sourceOf() recognizes the tables of Jira, GitHub Projects and Notion", () 
   expect(sourceOf("trello", table("a.csv", "Summary,Issue key,Issue Type\n"))).toBe("trello");
 });
 
-test("decidedPlan() turns columns that name only members, and columns chosen as such, into fields of people", async () => {
+test("decidedPlan() turns columns that contain only members, and columns that the user chose, into people fields", async () => {
   const table = {
     name: "t.csv",
     bytes: new TextEncoder().encode("Title,Tester,Author\na,Ada,Ada\nb,Ada@example.com,Bob\n"),

@@ -18,7 +18,7 @@ export interface ImportOptions {
 
 export interface ImportState {
   options: ImportOptions;
-  /** A second try continues where the first stopped. */
+  /** A retry continues where the first attempt stopped. */
   journal: MemoryJournal;
   run: string;
   /** The number of tasks that were created. */

@@ -9,7 +9,7 @@ export interface InboxGroup {
   taskId: string | undefined;
   /** The newest. */
   first: Notification;
-  /** All of them, newest first. */
+  /** All notifications of the group, newest first. */
   all: readonly Notification[];
   isUnread: boolean;
 }
@@ -28,8 +28,8 @@ export function groupsOf(notifications: readonly Notification[]): InboxGroup[] {
 }
 
 /**
- * The data to load for the actions on the selected tasks: the board of each project that has several of them, so that the
- * number of requests stays small, and every other task by itself.
+ * Returns the data to load for the actions on the selected tasks: the board of each project with several selected
+ * tasks, so that there are few requests, and every other task by itself.
  *
  * @param selected the ids of tasks
  */
@@ -47,7 +47,10 @@ export function loadsOf(
   return { projectIds, taskIds };
 }
 
-/** The group to select after the selected one has left the list: the one that took its place, or else the last. */
+/**
+ * Returns the group to select after the selected group has left the list: the group that took its place, or else the
+ * last group.
+ */
 export function nextSelection(
   before: readonly InboxGroup[],
   after: readonly InboxGroup[],

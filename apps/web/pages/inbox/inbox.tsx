@@ -1,4 +1,4 @@
-/** The notification inbox: a list, and next to it the task of the selected notification. @module */
+/** The notification inbox: a list, with the task of the selected notification next to it. @module */
 import type { EditNotification } from "@hexlane/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -71,7 +71,7 @@ export function InboxList(props: InboxListProps): ReactNode {
     rowOf(id)?.querySelector<HTMLElement>(".inbox-link")?.focus();
   }
 
-  /** Selects a neighbor; without a selection, the first or last group. */
+  /** Selects a neighbor of the selected group, or the first or last group if none is selected. */
   function move(step: 1 | -1): void {
     const start = place === -1 ? (step === 1 ? -1 : groups.length) : place;
     const group = groups[Math.min(Math.max(start + step, 0), groups.length - 1)];

@@ -81,7 +81,10 @@ function GroupLines({ group }: { group: InboxGroup }): ReactNode {
   );
 }
 
-/** Returns the group: after a pause if a different one is selected, immediately if the same one changes. */
+/**
+ * Returns the selected group, after a pause if the selection moves to another group, or immediately if the group itself
+ * changes.
+ */
 function usePaused(group: InboxGroup | undefined): InboxGroup | undefined {
   const [id, setId] = useState(group?.id);
   const wanted = group?.id;

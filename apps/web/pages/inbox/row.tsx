@@ -28,7 +28,7 @@ export interface InboxRowProps {
   isTabStop: boolean;
   isSnoozed: boolean;
   onSelect: () => void;
-  /** @returns whether the page itself shows it, so that the link is not followed */
+  /** @returns whether the inbox itself shows the task, so that the link is not followed */
   onOpen: () => boolean;
   onRead: (isRead: boolean) => void;
   onSnooze: (until: Date | null) => void;
@@ -130,7 +130,7 @@ function rowClass(isUnread: boolean, isSelected: boolean): string {
   return `inbox-row relative${isUnread ? " feed-unread" : ""}${isSelected ? " inbox-row-selected" : ""}`;
 }
 
-/** A link to the task, or a button if there is none. */
+/** A link to the task, or a button if there is no task. */
 function RowLink({ group, title, workspaceSlug, ...props }: InboxRowProps & { title: string }): ReactNode {
   const common = {
     className: "inbox-link truncate plain-link",

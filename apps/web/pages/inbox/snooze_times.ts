@@ -8,7 +8,7 @@ const DAYS_OF_WEEK = 7;
 /** 0 is Sunday. */
 const MONDAY = 1;
 
-/** In the time zone of the browser: in three hours, or at 9:00 on the next day or the next Monday. */
+/** Returns a time in three hours, or at 9:00 on the next day or the next Monday in the time zone of the browser. */
 export function snoozeTime(snooze: Snooze, now: Date): Date {
   const time = new Date(now);
   if (snooze === "later") {

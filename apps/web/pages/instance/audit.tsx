@@ -64,7 +64,7 @@ function titleOf({ action, changes }: AuditEntry, { instance: { actions } }: Tex
   return titles.join(", ");
 }
 
-/** The old and the new role or policy; null if the title contains them. */
+/** Returns the old and the new role or policy, or null if the title contains them. */
 function changesOf({ changes }: AuditEntry, text: Text): string | null {
   const { instance: words } = text;
   const change = changes.find(({ field }) => field === "role" || field === "registration");

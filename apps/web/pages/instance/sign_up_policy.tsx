@@ -1,4 +1,4 @@
-/** Who may sign up on the installation. @module */
+/** Chooses who may sign up on the installation. @module */
 import type { SignUpPolicy } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

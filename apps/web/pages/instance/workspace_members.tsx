@@ -136,7 +136,7 @@ const isOwner = ({ role }: InstallationMember): boolean => role.split(",").inclu
 interface RoleSelectProps {
   /** The id that a visible label refers to. */
   id?: string;
-  /** Without a visible label. */
+  /** The accessible name, if there is no visible label. */
   label?: string;
   role: string;
   roles: readonly string[];

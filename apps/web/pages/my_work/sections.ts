@@ -8,7 +8,7 @@ export interface WorkSection {
   tasks: readonly WorkTask[];
 }
 
-/** The sections that are not empty. Within a section, urgent tasks of the same day come first. */
+/** Returns the sections that are not empty. Within a section, urgent tasks of the same day come first. */
 export function sectionsOf(tasks: readonly WorkTask[], context: DayReader & { now: Date }): WorkSection[] {
   const groups = Map.groupBy(tasks, (task) => dueOf(task, context));
   return DUES.flatMap((due) => {

@@ -1,4 +1,7 @@
-/** The query of "My tasks". The server evaluates it, because it may name things of every workspace. @module */
+/**
+ * The query of "My tasks". The server evaluates it, because it may name projects, people and labels of every workspace.
+ * @module
+ */
 import type { Label, ListedProject, MemberWithUser } from "@hexlane/client";
 import type { QuerySurroundings } from "@hexlane/core/query";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -33,7 +36,7 @@ export function WorkQueryField({ where, workspaceId, fault, onChange }: WorkQuer
     onChange(sent.current);
   });
   useEffect(() => {
-    // The user navigated.
+    // The URL changed because the user navigated.
     if (where === sent.current) return;
     sent.current = where;
     setTyped(where);
@@ -43,7 +46,7 @@ export function WorkQueryField({ where, workspaceId, fault, onChange }: WorkQuer
     const timer = setTimeout(send, typed === "" ? 0 : TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // The positions in an error are those of the query that was sent.
+  // An error has positions in the query that was sent, so the field must still contain that query.
   const isCurrent = typed.trim() === where && !/^\s/.test(typed);
   return (
     <search className="query-filter line wrap gap-2">
@@ -59,7 +62,7 @@ export function WorkQueryField({ where, workspaceId, fault, onChange }: WorkQuer
 
 const NO_IDS: readonly string[] = [];
 
-/** The names that the field completes, which are loaded when the user types. */
+/** Returns the names that the field completes, which are loaded when the user types. */
 function useSurroundings(workspaceId: string | undefined, isTyping: boolean): QuerySurroundings {
   const { data: workspaces = [] } = useQuery(workspacesQuery);
   const { data: session } = useQuery(sessionQuery);

@@ -23,7 +23,7 @@ test("linePoints() draws a single day as a horizontal line, and scaleOf() never 
   expect(linePoints([0], { width: 100, height: 40, most, days: 5 })).toBe("0,40 25,40");
 });
 
-test("lastDayOf() returns the end of the plan until the counts go on after it", () => {
+test("lastDayOf() returns the end of the plan, or the last day with counts if it is later", () => {
   expect(lastDayOf("2031-05-06", "2031-05-20")).toBe("2031-05-20");
   expect(lastDayOf("2031-05-22", "2031-05-20")).toBe("2031-05-22");
   expect(lastDayOf("2031-05-06", null)).toBe("2031-05-06");

@@ -239,13 +239,13 @@ function ProgressBar({ plan, reader }: { plan: Milestone | Cycle; reader: Reader
   );
 }
 
-/** The share of the work that is done, by estimates if there are any. */
+/** Returns the share of the work that is done, based on estimates if there are any. */
 function shareOf({ tasks, doneTasks, estimate, doneEstimate }: PlanProgress): number {
   if (estimate > 0) return doneEstimate / estimate;
   return tasks > 0 ? doneTasks / tasks : 0;
 }
 
-/** Days are in UTC, like those of date-only due dates. */
+/** Formats the days of a plan. They are in UTC, like due dates without a time. */
 function daysOf(plan: Milestone | Cycle, reader: Reader): string {
   const [first, last] = [plan.startDate, "endDate" in plan ? plan.endDate : plan.dueDate];
   const name = (day: string | null): string => (day === null ? "" : formatDay(`${day.slice(0, 10)}T00:00:00Z`, reader));

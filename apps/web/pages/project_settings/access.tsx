@@ -1,4 +1,4 @@
-/** Who may open a project. @module */
+/** Chooses who may open a project. @module */
 import type { ProjectAccess, ProjectPerson } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

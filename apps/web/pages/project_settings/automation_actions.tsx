@@ -6,10 +6,7 @@ import { TRASH } from "../../components/icon/task_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { type ActionDraft, newAction } from "./automation_draft.ts";
 import type { AutomationNames } from "./automation_names.ts";
-import { missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
-
-/** As on the server. */
-const MAX_ACTIONS = 10;
+import { MAX_ACTIONS, missingWebhooks, selectOptions, withAny } from "./automation_options.ts";
 
 export interface ActionsFieldsProps {
   actions: readonly ActionDraft[];
@@ -82,7 +79,7 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
   const missing = type === "callWebhook" ? missingWebhooks(names) : undefined;
   if (missing) {
     const why = missing === "noWebhooks" ? words.noWebhooks : words.webhooksHidden;
-    // The webhook of an existing automation stays.
+    // The automation keeps its current webhook.
     if (value === "") return <p className="hint">{why}</p>;
     return <SelectField {...common} hint={why} options={withAny([], "", value)} />;
   }
@@ -114,7 +111,7 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
   return <Field {...common} hint={type === "setDueDate" ? words.dueHint : words.estimateHint} autoComplete="off" />;
 }
 
-/** The values of an action that has a fixed list of them. */
+/** Returns the values to choose from, for an action with a fixed list of values. */
 function useOptions(type: ActionDraft["type"], names: AutomationNames): readonly Option[] | undefined {
   const { automations: words, task } = useFullText();
   const { statuses, projects, labels, webhooks, people } = names;

@@ -42,7 +42,7 @@ export function newAction(type: ActionDraft["type"] = "setStatus"): ActionDraft 
   return { type, value: "", fieldId: "", recipients: [] };
 }
 
-/** @param timeZone of a new automation */
+/** @param timeZone the time zone of a new automation */
 export function draftOf(known: Automation | null, timeZone: string): AutomationDraft {
   const trigger: TriggerDraft = {
     type: "event",
@@ -87,7 +87,7 @@ function triggerDraftOf(trigger: Automation["trigger"]): Partial<TriggerDraft> {
   };
 }
 
-/** The automation in the form that the server expects. */
+/** Returns the automation in the form that the server expects. */
 export function settingsOf({ name, trigger, condition, actions }: AutomationDraft): {
   name: string;
   trigger: AutomationTriggerInput;
@@ -129,7 +129,7 @@ function actionOf({ type, value, fieldId, recipients }: ActionDraft): Automation
   return { type, value: value.trim() === "" ? null : value };
 }
 
-/** Reads a draft that the browser stored. Undefined if it is not one. */
+/** Reads a draft that the browser stored, or returns undefined if the text is not a draft. */
 export function parseDraft(text: string): AutomationDraft | undefined {
   try {
     const draft = JSON.parse(text) as Partial<AutomationDraft>;

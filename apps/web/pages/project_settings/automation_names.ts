@@ -22,7 +22,7 @@ export interface AutomationNames {
   webhooks: Option[];
   /** Whether the user may see the webhooks. */
   mayChooseWebhook: boolean;
-  /** For the condition. */
+  /** What the query in the condition can name. */
   around: QuerySurroundings;
 }
 

@@ -1,18 +1,47 @@
-/** Options of the selects in the form of an automation. @module */
+/** Options of the selects in the form of an automation, and its limits. A test compares them with those of the server. @module */
 import type { Option } from "../../components/form/field.tsx";
+import type { TriggerDraft } from "./automation_draft.ts";
 
-/** An option for each name. */
+/** Automations in a project. */
+export const MAX_AUTOMATIONS = 50;
+/** Actions of an automation. */
+export const MAX_ACTIONS = 10;
+/** The event types, in the order of the server. */
+export const EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskAssigneeChanged",
+  "taskUnassigned",
+  "taskDueDateChanged",
+  "taskStartDateChanged",
+  "taskLabelsChanged",
+  "taskFieldChanged",
+  "taskCommentCreated",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskEstimateChanged",
+  "taskMilestoneChanged",
+  "taskCycleChanged",
+  "taskMoved",
+  "taskRelationsChanged",
+  "taskLinksChanged",
+  "taskRestored",
+] as const satisfies readonly TriggerDraft["event"][];
+export const TRIGGERS = ["event", "schedule", "due"] as const satisfies readonly TriggerDraft["type"][];
+
+/** Returns an option for each name. */
 export function selectOptions(names: Readonly<Record<string, string>>): Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** Options with an additional one for no choice, and with the current value even if it no longer exists. */
+/** Adds an option for no choice, and the current value if it no longer exists. */
 export function withAny(options: readonly Option[], label: string, value: string): Option[] {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
 }
 
-/** Why there is no webhook to choose, as the name of a string. Undefined if there is one. */
+/** Returns why there is no webhook to choose, as the name of a string, or undefined if there is one. */
 export function missingWebhooks({
   webhooks,
   mayChooseWebhook,

@@ -6,31 +6,8 @@ import { useFullText } from "../../text/mod.tsx";
 import { type TriggerDraft, UNITS, type Unit } from "./automation_draft.ts";
 import { useEventName } from "./automation_events.ts";
 import type { AutomationNames } from "./automation_names.ts";
-import { selectOptions, withAny } from "./automation_options.ts";
+import { EVENTS, selectOptions, TRIGGERS, withAny } from "./automation_options.ts";
 
-/** The event types, in the order of the server. */
-const EVENTS = [
-  "taskCreated",
-  "taskStatusChanged",
-  "taskPriorityChanged",
-  "taskAssigneeChanged",
-  "taskUnassigned",
-  "taskDueDateChanged",
-  "taskStartDateChanged",
-  "taskLabelsChanged",
-  "taskFieldChanged",
-  "taskCommentCreated",
-  "taskTitleChanged",
-  "taskDescriptionChanged",
-  "taskEstimateChanged",
-  "taskMilestoneChanged",
-  "taskCycleChanged",
-  "taskMoved",
-  "taskRelationsChanged",
-  "taskLinksChanged",
-  "taskRestored",
-] as const satisfies readonly TriggerDraft["event"][];
-const TRIGGERS: readonly TriggerDraft["type"][] = ["event", "schedule", "due"];
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 const DAYS_OF_WEEK = 7;
 /** A Sunday. */

@@ -14,12 +14,11 @@ import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import { useEventName } from "./automation_events.ts";
 import { AutomationForm } from "./automation_form.tsx";
+import { MAX_AUTOMATIONS } from "./automation_options.ts";
 import { AutomationLog } from "./automation_runs.tsx";
 import type { ProjectSettingsProps } from "./general.tsx";
 
-/** As on the server. */
-const MAX_AUTOMATIONS = 50;
-/** How often the list is refetched: the server may turn an automation off. */
+/** How often the list is refetched, because the server may turn an automation off. */
 const POLL_MILLISECONDS = 10_000;
 
 export function AutomationsTab(place: ProjectSettingsProps): ReactNode {
@@ -123,7 +122,7 @@ function AutomationRow({ automation, place, isOpen, onToggle, onChanged }: Autom
   );
 }
 
-/** A summary of the trigger and the actions of an automation. */
+/** Returns a summary of the trigger and the actions of an automation. */
 function useSummary({ trigger, actions }: Automation): string {
   const { automations: words } = useFullText();
   const nameOf = useEventName();

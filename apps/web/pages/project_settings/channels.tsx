@@ -9,7 +9,7 @@ import { ChannelForm } from "./channel.tsx";
 import { CHAT_FORMS } from "./chat_forms.ts";
 import { IntegrationList, POLL_MILLISECONDS } from "./integration_list.tsx";
 
-/** As on the server. */
+/** The same limit as on the server. */
 const MAX_CHANNELS = 20;
 
 export function ChannelsSection({ projectId }: { projectId: string }): ReactNode {

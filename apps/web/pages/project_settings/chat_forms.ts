@@ -57,7 +57,7 @@ export const CHAT_FORMS: Readonly<Record<ChatKindName, ChatForm>> = {
 
 export const CHAT_NAMES = Object.keys(CHAT_FORMS) as ChatKindName[];
 
-/** The label of a kind of integration; undefined if it is not a chat service. */
+/** Returns the label of a kind of integration, or undefined if it is not a chat service. */
 export function chatLabel(kind: string): string | undefined {
   return (CHAT_FORMS as Partial<Record<string, ChatForm>>)[kind]?.label;
 }

@@ -2,12 +2,12 @@
 import type { Column } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useOrder } from "../../actions/use_order.ts";
 import { Button } from "../../components/button/button.tsx";
 import { useAction } from "../../components/button/use_action.ts";
 import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { errorSentence } from "../../format/error_text.ts";
-import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";
 import { columnsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -41,34 +41,29 @@ export function ColumnsTab({ project }: ProjectSettingsProps): ReactNode {
       return undefined;
     });
 
-  async function move(from: number, to: number): Promise<void> {
-    const before = queries.getQueryData(queryKey) ?? [];
-    const after = moveWithin(before, from, to);
-    const moved = before[from];
-    if (!moved || from === to) return;
-    setMessage({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
-    queries.setQueryData(queryKey, after);
-    try {
-      const columns = after.map(({ id }, position) => ({ id, position }));
-      await api("PUT /api/column/reorder/:projectId", { projectId: project.id, body: { columns } });
-    } catch (error) {
-      queries.setQueryData(queryKey, before);
-      setMessage({ failed: true, text: errorSentence(error, text) });
-    }
-    await refresh();
-  }
+  const order = useOrder({
+    name: `columns ${project.id}`,
+    loaded: columns.data,
+    reload: refresh,
+    save: (items) => {
+      const columns = items.map(({ id }, position) => ({ id, position }));
+      return api("PUT /api/column/reorder/:projectId", { projectId: project.id, body: { columns } });
+    },
+    onMoved: ({ name }, place, count) => setMessage({ failed: false, text: words.moved(name, place, count) }),
+    onRefused: (error) => setMessage({ failed: true, text: errorSentence(error, text) }),
+  });
 
   return (
     <Section id="columns" title={words.title} text={words.text}>
       <FailureNotice message={message} />
-      <Rows query={columns}>
+      <Rows query={{ ...columns, data: order.items }}>
         {(column, index, { length }) => (
           <ColumnRow
             key={column.id}
             column={column}
             index={index}
             count={length}
-            onMove={(to, from = index) => move(from, to)}
+            onMove={(to, from = index) => void order.move(from, to)}
             onEdit={() => setEdited(column)}
             onRemove={() => void askRemoval(column)}
           />

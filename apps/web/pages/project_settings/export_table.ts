@@ -12,7 +12,7 @@ export interface TableNames {
   fields: readonly Pick<CustomField, "name" | "type">[];
 }
 
-/** The rows for `csvOf`: one per task, with a column for each custom field. */
+/** Returns the rows for `csvOf`: one per task, with a column for each custom field. */
 export function tableOfProject({ tasks }: ExportedProject, { text, people, statuses, fields }: TableNames): string[][] {
   const virtual: Record<string, string> = text.task.statuses;
   const { csvColumns } = text.transfer;
@@ -36,7 +36,7 @@ export function tableOfProject({ tasks }: ExportedProject, { text, people, statu
   ];
 }
 
-/** A list, or a JSON array if the import would split a name. */
+/** Returns a list, or a JSON array if the import would split a name. */
 function labelsCell(names: readonly string[]): string {
   return names.some((name) => /[,;|]/.test(name)) ? JSON.stringify(names) : names.join(", ");
 }

@@ -41,7 +41,7 @@ async function importCsv(csv: string): Promise<Plan> {
   return withPersonFields(plan, { members: MEMBERS, known }).plan;
 }
 
-/** The imported tasks as the server would export them. */
+/** Returns the imported tasks as the server would export them. */
 function exportAgain({ projects }: Plan): string {
   const { fields = [], tasks = [] } = projects[0] ?? {};
   const exported = tasks.map(
@@ -114,7 +114,7 @@ test("tableOfProject() writes a column for each custom field, which the import m
   expect(exportAgain(plan)).toBe(csv);
 });
 
-/** Values in the form in which the server stores them: trimmed, and not empty. */
+/** Trimmed and not empty, as the server stores values. */
 const line = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).map((one) => one.trim() || "x");
 const words = fc.constantFrom(
   "a",
@@ -151,7 +151,7 @@ const VALUES: Partial<Record<CustomField["type"], fc.Arbitrary<string>>> = {
   duration: fc.nat().map(String),
 };
 
-test("export, import and export again give the same values of custom fields", async () => {
+test("custom fields have the same values after export, import and another export", async () => {
   const types = Object.keys(VALUES) as (keyof typeof VALUES)[];
   const fields = types.map((type) => ({ name: `The ${type}`, type }));
   const row = fc.record(

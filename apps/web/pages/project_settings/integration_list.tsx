@@ -12,7 +12,7 @@ import { Section } from "../settings/section.tsx";
 import { DeliveryLog } from "./deliveries.tsx";
 import { IntegrationActions } from "./integration_parts.tsx";
 
-/** How often a list is refetched: the server does not announce when an integration starts to fail. */
+/** How often a list is refetched, because the server does not announce when an integration starts to fail. */
 export const POLL_MILLISECONDS = 10_000;
 
 /** The properties that webhooks and channels share. */
@@ -36,7 +36,7 @@ export interface IntegrationListProps<Row extends Listed> {
   text: string;
   /** The button that adds a row. */
   add: string;
-  /** The sentence about the maximum. */
+  /** A sentence that states the maximum number of rows. */
   limit: string;
   max: number;
   /** The title of the confirmation dialog. */
@@ -44,7 +44,7 @@ export interface IntegrationListProps<Row extends Listed> {
   query: LoadedQuery<Row[]>;
   describe: (row: Row) => Described;
   setActive: (row: Row, isActive: boolean) => Promise<unknown>;
-  /** The form of a row, or of a new one. */
+  /** The form of a row, or of a new row. */
   form: (known: Row | null, onSaved: (saved: Row) => Promise<unknown>) => ReactNode;
   test: (row: Row) => Promise<unknown>;
   remove: (row: Row) => Promise<unknown>;
@@ -56,7 +56,7 @@ export function IntegrationList<Row extends Listed>(props: IntegrationListProps<
   const [openId, setOpen] = useState<string | null>();
   const [isAdding, setAdding] = useState(false);
   if (openId === undefined && query.data) {
-    // Decided once: an open form stays open when others add rows.
+    // Decided when the list first loads, so that an open form stays open when other people add rows.
     const [first, ...others] = query.data;
     setOpen(first && others.length === 0 ? first.id : null);
     setAdding(first === undefined);

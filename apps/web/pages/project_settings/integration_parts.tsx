@@ -26,7 +26,7 @@ export const NEW_EVENTS: Channel["events"] = {
 
 type Integration = Channel | Webhook;
 
-/** The settings that both have. */
+/** The settings that webhooks and channels share. */
 type Settings<Known extends Integration> = Pick<Known, "events" | "isActive">;
 
 export interface IntegrationFormProps<Known extends Integration> {
@@ -83,7 +83,8 @@ export function IntegrationForm<Known extends Integration>(props: IntegrationFor
       {after}
       {known && (
         <CheckField
-          // Other people and the server can turn it off too. A draft or an old value would turn it on again.
+          // Other people and the server can also turn the integration off. A draft or an old value would turn it on
+          // again.
           key={String(known.isActive)}
           data-no-draft
           name="isActive"

@@ -8,7 +8,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { IntegrationList, POLL_MILLISECONDS } from "./integration_list.tsx";
 import { WebhookForm } from "./webhook.tsx";
 
-/** As on the server. */
+/** The same limit as on the server. */
 const MAX_WEBHOOKS = 20;
 
 export function WebhooksSection({ projectId }: { projectId: string }): ReactNode {

@@ -41,23 +41,25 @@ export interface GroupChange {
 }
 
 interface Group extends Omit<Lane, "tasks"> {
-  /** The value that its tasks have. */
+  /** The value that the tasks of the group have. */
   key: string;
 }
 
 /** How the tasks are grouped by one field. */
 export interface Grouper {
-  /** Tasks with several labels, options or people are in several groups. Their order stays. */
+  /** Tasks with several labels, options or people are in several groups. The order of the tasks stays the same. */
   groupsOf(tasks: readonly TaskCard[]): Lane[];
   /**
-   * The change that moves a task from one group to another, by their ids. Empty if it is already there.
+   * Returns the change that moves a task from one group to another, by their ids. Empty if the task is already there.
    *
-   * @returns undefined if it cannot be in that group, such as in a column that its project lacks
+   * @returns undefined if the task cannot be in that group, such as a column that its project lacks
    */
   changeOf(task: TaskCard, from: string, to: string): GroupChange | undefined;
 }
 
-/** Safe in an element id, and without a slash. No key has the id of the tasks without a value. */
+/**
+ * Returns an id that is safe in an element id and contains no slash. No key gets the id of the group without a value.
+ */
 const idOf = (key: string): string => (key === NO_VALUE ? "+none" : encodeURIComponent(key).replaceAll("%", "_"));
 
 /** @param tasks all tasks of the view, which determine the groups */
@@ -85,7 +87,7 @@ export function grouperOf(name: string, tasks: readonly TaskCard[], context: Gro
 }
 
 interface Kind {
-  /** In order. Optional ones are only shown if they have tasks. */
+  /** In display order. Optional groups are shown only if they have tasks. */
   groups: readonly (Group & { isOptional?: boolean })[];
   keysOf(task: TaskCard): readonly string[];
   change(task: TaskCard, from: string, to: string): GroupChange | undefined;
@@ -169,7 +171,7 @@ function byLabel(tasks: readonly TaskCard[], { words }: GroupContext): Kind {
   };
 }
 
-/** A task can be dropped only on groups that are one day, or none. */
+/** Groups by due date. A task can be dropped only on a group that stands for a single day or for no date. */
 function byDue({ words, reader }: GroupContext): Kind {
   return {
     groups: DUES.map((key) => groupOf(key, words.dues[key])),
@@ -190,7 +192,7 @@ function byField(name: string, tasks: readonly TaskCard[], context: GroupContext
     const field = fields.fieldOf(task, name);
     return field ? fields.fieldValue(task, field.id) : "";
   };
-  /** A list swaps one of its items. */
+  /** Changes the value. In a list, swaps only one item. */
   function change(task: TaskCard, from: string, to: string): GroupChange | undefined {
     const field = fields.fieldOf(task, name);
     const isOption = field?.options?.includes(to) ?? true;

@@ -36,7 +36,7 @@ export function computeTotal(values: readonly number[], total: Total): number | 
   return Number(results[total]().toFixed(DECIMALS));
 }
 
-/** The totals as text, such as `Points: 12 · Spent: 3h`. Empty without values. */
+/** Returns the totals as text, such as `Points: 12 · Spent: 3h`. Empty without values. */
 export function sayTotals(
   tasks: readonly TaskCard[],
   totals: readonly FieldTotal[],

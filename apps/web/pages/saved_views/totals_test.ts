@@ -3,7 +3,7 @@ import type { CustomField, TaskCard } from "@hexlane/client";
 import { computeTotal, sayTotals, TOTALS, type TotalWords } from "./totals.ts";
 import { fieldValuesOf } from "./view_fields.ts";
 
-test("computeTotal() adds up without errors of binary fractions, and has no result without values", () => {
+test("computeTotal() adds without floating-point errors, and returns nothing without values", () => {
   expect(TOTALS.map((total) => computeTotal([0.1, 0.2, 3], total))).toEqual([3.3, 1.1, 0.1, 3, 3]);
   expect(TOTALS.map((total) => computeTotal([], total))).toEqual(TOTALS.map(() => undefined));
 });

@@ -6,7 +6,7 @@ import { onSaved } from "../../drafts/use_outbox.ts";
 import { projectFieldValuesQuery } from "../../queries/project_field_values.ts";
 import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 
-/** A saved value leaves the outbox, so it is stored with the others. */
+/** Stores saved values with the loaded values, because they leave the outbox. */
 export function useSavedValues(fields: ReadonlyMap<string, readonly CustomField[]>): void {
   const queries = useQueryClient();
   useEffect(

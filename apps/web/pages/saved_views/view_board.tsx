@@ -1,4 +1,7 @@
-/** The board of a saved view: lanes and swimlanes by any field. A card that moves to another cell gets its values. @module */
+/**
+ * The board of a saved view: lanes and swimlanes by any field. A card that moves to another cell gets the values of
+ * that cell. @module
+ */
 import type { TaskCard } from "@hexlane/client";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useMay } from "../../access/location.ts";

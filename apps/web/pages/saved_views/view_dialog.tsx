@@ -101,7 +101,7 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
     return isGrouped && view.swimlaneBy === values.groupBy ? null : view.swimlaneBy;
   }
 
-  /** Totals of fields that the chosen projects do not have stay as they are. */
+  /** Reads the totals. Totals of fields that the chosen projects do not have are kept. */
   function totalsIn(values: Values): SavedView["totals"] {
     const names = new Set(numbers.map(nameOfField));
     const kept = view.totals.filter(({ field }) => !names.has(field));
@@ -117,7 +117,7 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
     ...BUILT_IN_GROUPS.map((value) => ({ value: value as string, label: names[value] })),
     ...fields.filter(isGroupable).map((field) => ({ value: nameOfField(field), label: field.name })),
   ];
-  /** A field of the view that the projects no longer have stays selectable. */
+  /** Keeps a field of the view selectable if the projects no longer have it. */
   const withKnown = (value: string | null) =>
     value === null || groups.some((group) => group.value === value)
       ? groups
@@ -240,12 +240,15 @@ function ViewForm({ workspaceId, view, onSaved }: ViewDialogProps & { view: Save
   );
 }
 
-/** The names of the checked boxes that start with a prefix. */
+/** Returns the names of the checked boxes that start with a prefix. */
 function checked(values: Values, prefix: string): string[] {
   return Object.keys(values).flatMap((name) => (name.startsWith(`${prefix}:`) ? [name.slice(prefix.length + 1)] : []));
 }
 
-/** Columns that stay keep their order and width. New ones come last. The standard columns need no list. */
+/**
+ * Returns the columns of the view. Columns that stay keep their order and width, and new columns come last. Empty if
+ * the view had no columns of its own and shows the standard ones.
+ */
 function columnsOf(before: SavedView["columns"], chosen: readonly string[]): SavedView["columns"] {
   // The form has no box for these columns.
   const isFixed = (name: string): boolean => !name.startsWith("field.") && !COLUMNS.some((one) => one === name);

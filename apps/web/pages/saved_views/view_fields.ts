@@ -9,15 +9,15 @@ export const BUILT_IN_GROUPS = ["status", "assignee", "priority", "label", "proj
 
 const PREFIX = "field.";
 
-/** The name of a custom field in a view: `field.Severity`. Fields of several projects may share it. */
+/** Returns the name of a custom field in a view: `field.Severity`. Fields of several projects may share it. */
 export const nameOfField = ({ name }: Pick<CustomField, "name">): string => PREFIX + name;
 
-/** Whether a view names this field. */
+/** Returns whether a view names this field. */
 export function isNamed(field: Pick<CustomField, "name">, name: string): boolean {
   return name.startsWith(PREFIX) && foldKey(name) === foldKey(nameOfField(field));
 }
 
-/** One field for each name, with all options of the fields that share it. */
+/** Returns one field for each name, with all options of the fields that share it. */
 export function fieldsByName(fields: readonly CustomField[]): CustomField[] {
   const found = new Map<string, CustomField>();
   for (const field of fields) {
@@ -39,14 +39,14 @@ function withOptionsOf(known: CustomField, { options, optionColors }: CustomFiel
 
 const UNGROUPED: ReadonlySet<CustomField["type"]> = new Set(["long_text", "relation"]);
 export const isGroupable = ({ type }: Pick<CustomField, "type">): boolean => !UNGROUPED.has(type);
-/** Whether values can be added up. */
+/** Returns whether values can be added up. */
 export const isNumeric = ({ type }: Pick<CustomField, "type">): boolean => type === "number" || type === "duration";
 
 /** The custom fields of the tasks, and their values. */
 export interface FieldValues {
-  /** The field that a task has under a name such as `field.Severity`. */
+  /** Returns the field that a task has under a name such as `field.Severity`. */
   fieldOf(task: { projectId: string }, name: string): CustomField | undefined;
-  /** Empty without a value. */
+  /** Returns the value, or an empty string if there is none. */
   fieldValue(task: { id: string; projectId: string }, fieldId: string): string;
 }
 

@@ -33,7 +33,7 @@ export function ViewMenu({ view, onEdit, onDuplicate, onSubscribe, onDelete, ...
   );
   const isOffered = view.visibility === "public" && may("project:update") && own.length <= MOST_DEFAULTS;
 
-  /** Unlike the URL of the page, it has no name that could change. */
+  /** Copies a link that, unlike the URL of the page, contains no name that could change. */
   const copyLink = (): Promise<void> =>
     copy(`${location.origin}/views/${view.id}`, text.actions.copied, text.actions.copyFailed);
 

@@ -117,9 +117,10 @@ interface ViewContentProps {
 
 function ViewContent({ view, state, hasMore }: ViewContentProps): ReactNode {
   const { savedViews: words, board } = useFullText();
-  const { data, shown, search } = state.board;
+  const { data, shown, search, prefs } = state.board;
   const { project, columns } = data;
-  const frame = useMemo(() => ({ project, columns, fields: [], isSorted: true }), [project, columns]);
+  const { fields } = prefs;
+  const frame = useMemo(() => ({ project, columns, fields, isSorted: true }), [project, columns, fields]);
   const isEmpty = shown.length === 0 && view.layout !== "calendar";
   return (
     <BoardContext value={state.board}>

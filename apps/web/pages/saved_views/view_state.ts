@@ -23,7 +23,7 @@ import { useSayValue } from "./say_value.ts";
 import { tableLayoutOf } from "./table_layout.ts";
 import { sayTotals, type TotalWords } from "./totals.ts";
 import { useSavedValues } from "./use_saved_values.ts";
-import { type FieldValues, fieldValuesOf } from "./view_fields.ts";
+import { type FieldValues, fieldValuesOf, isNamed } from "./view_fields.ts";
 
 export interface ViewState {
   board: BoardState;
@@ -94,8 +94,8 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
     }),
     [groupBy, grouper, withTotals],
   );
-  const tableLayout = useTableLayout(view, projectIds);
-  const board = useBoardOfView(view, { data, people, labels, groups, tableLayout });
+  const viewFields = useViewFields(view, projectIds);
+  const board = useBoardOfView(view, { data, people, labels, groups, ...viewFields });
   const totals = useMemo(() => sayTotals(data.tasks, wanted, fields, say), [data.tasks, wanted, fields, say]);
   return useMemo(
     () => (columns && members ? { board, grouper, rowGrouper, fields, totals, withTotals } : undefined),
@@ -103,7 +103,7 @@ export function useViewState(view: SavedView, tasks: readonly TaskCard[]): ViewS
   );
 }
 
-/** The projects that the tasks are in, and those that the view names. */
+/** Returns the projects of the tasks, and the projects that the view names. */
 function projectsIn({ projectIds }: SavedView, tasks: readonly TaskCard[]): string[] {
   return [...new Set([...projectIds, ...tasks.map(({ projectId }) => projectId)])];
 }
@@ -150,12 +150,12 @@ interface ViewParts {
 
 type ViewColumn = BoardData["columns"][number];
 
-/** In the order of their projects, final ones last. */
+/** Sorts columns: in the order of their projects, but final columns last. */
 function inOrder(columns: readonly ViewColumn[]): readonly ViewColumn[] {
   return [...columns.filter(({ isFinal }) => !isFinal), ...columns.filter(({ isFinal }) => isFinal)];
 }
 
-/** The view as a board. */
+/** Returns the view as a board. */
 function boardDataOf(view: SavedView, { tasks, projects, columns }: ViewParts): BoardData {
   const byProject = new Map(projects.map((project) => [project.id, project]));
   // Columns with the same slug are one column, such as "To Do" of every project.
@@ -220,22 +220,33 @@ function useGroupContext(view: SavedView, { columns, people, projects, fields }:
   }, [columns, people, projects, fields, view, task, views, savedViews, sayValue, locale, timezone]);
 }
 
-/** The fields are loaded by the table, too. */
-function useTableLayout(view: SavedView, projectIds: readonly string[]): BoardState["tableLayout"] {
-  const ids = view.layout === "table" ? projectIds : NO_IDS;
-  const fields = useQueries({ queries: ids.map(fieldsQuery), combine: allFields });
-  return useMemo(() => tableLayoutOf(view, fields), [view, fields]);
+interface ViewFields {
+  tableLayout: BoardState["tableLayout"];
+  /** The ids of the custom fields in the rows of a list. */
+  rowFields: readonly string[];
+}
+
+/** Returns the fields that the view shows. Its table or rows load the same fields. */
+function useViewFields(view: SavedView, projectIds: readonly string[]): ViewFields {
+  const { layout, columns } = view;
+  const isNeeded = layout === "table" || (layout === "list" && columns.some(({ field }) => field.startsWith("field.")));
+  const fields = useQueries({ queries: (isNeeded ? projectIds : NO_IDS).map(fieldsQuery), combine: allFields });
+  return useMemo(() => {
+    const named = fields.filter((field) => columns.some((column) => isNamed(field, column.field)));
+    return { tableLayout: tableLayoutOf(view, fields), rowFields: named.map(({ id }) => id) };
+  }, [view, columns, fields]);
 }
 
 const NO_IDS: readonly string[] = [];
 const allFields = (results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] =>
   results.flatMap(({ data = [] }) => data);
 
-interface BoardInput extends Pick<BoardState, "data" | "people" | "labels" | "tableLayout"> {
+interface BoardInput extends Pick<BoardState, "data" | "people" | "labels">, ViewFields {
   groups: ViewGroups;
 }
 
-function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLayout }: BoardInput): BoardState {
+function useBoardOfView(view: SavedView, input: BoardInput): BoardState {
+  const { data, people, labels, groups, tableLayout, rowFields } = input;
   const { data: session } = useQuery(sessionQuery);
   const userId = session?.user.id ?? "";
   const { locale, timezone } = useReader();
@@ -259,7 +270,9 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
   );
   const owner = useMemo(() => ({ accountId: userId, projectId: view.id }), [userId, view.id]);
   const [own, setOwn] = useState(() => readView(owner).prefs);
-  const prefs = useMemo<ViewPrefs>(() => ({ ...own, hidden: hiddenBy(columns) }), [own, columns]);
+  const prefs = useMemo<ViewPrefs>(() => {
+    return { ...own, hidden: hiddenBy(columns), fields: layout === "list" ? rowFields : [] };
+  }, [own, columns, layout, rowFields]);
   const setPrefs = useCallback(
     (next: Partial<ViewPrefs>) => {
       const all = { ...readView(owner).prefs, ...next };
@@ -325,12 +338,16 @@ function useBoardOfView(view: SavedView, { data, people, labels, groups, tableLa
 const CELLS: Readonly<Record<(typeof ROW_FIELDS)[number], string>> = {
   priority: "priority",
   labels: "label",
+  milestone: "milestone",
+  cycle: "cycle",
+  estimate: "estimate",
+  startDate: "start",
   dueDate: "due",
   status: "status",
   assignee: "assignee",
 };
 
-/** A view without columns shows all cells. */
+/** Returns the cells that the view hides. A view without columns shows all cells. */
 function hiddenBy(columns: SavedView["columns"]): ViewPrefs["hidden"] {
   if (columns.length === 0) return [];
   return ROW_FIELDS.filter((name) => columns.every(({ field }) => field !== CELLS[name]));

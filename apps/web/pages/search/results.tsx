@@ -30,7 +30,7 @@ export interface ResultsProps {
   kind: FoundKind;
   /** Undefined means all workspaces. */
   workspaceId: string | undefined;
-  /** Its results come first. */
+  /** The workspace whose results come first. */
   preferWorkspaceId: string | undefined;
   onFollow: () => void;
   /** Receives the query with a part replaced. */
@@ -95,7 +95,7 @@ export function Results({
   );
 }
 
-/** Members of a workspace whose name or email has a word that begins with each word of the query. */
+/** Finds members of a workspace whose name or email has a word that begins with each word of the query. */
 function usePeople(q: string, workspaceId: string | undefined): MemberWithUser[] {
   const { data: members = [] } = useQuery({ ...membersQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
   const wanted = fold(q).split(/\s+/).filter(Boolean);

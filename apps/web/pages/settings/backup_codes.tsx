@@ -32,7 +32,7 @@ export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; on
   );
 }
 
-/** An object URL of a text file. */
+/** Returns an object URL of a text file. */
 function useFullTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -70,12 +70,12 @@ export function DevicesSection({ currentId }: { currentId: string }): ReactNode 
   );
 }
 
-/** The current session first. */
+/** Sorts sessions, with the current session first. */
 function sorted(list: readonly Session[], currentId: string): Session[] {
   return list.toSorted((left, right) => Number(right.id === currentId) - Number(left.id === currentId));
 }
 
-/** The client of a connected device, or the browser and system of a session. */
+/** Returns the client of a connected device, or the browser and system of a session. */
 function useSessionName(): (session: Session) => string {
   const words = useFullText().settings.devices;
   return ({ clientId, userAgent }) => {

@@ -1,4 +1,4 @@
-/** The email address of the account: confirms and changes it. @module */
+/** Confirms and changes the email address of the account. @module */
 import type { User } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -29,7 +29,7 @@ function ChangeForm({ user }: { user: User }): ReactNode {
   const words = settings.password;
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
-  // Used as the key of the form: a new number empties it.
+  // Used as the key of the form, so a new number empties it.
   const [changes, setChanges] = useState(0);
   return (
     <>

@@ -65,7 +65,7 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
   );
 }
 
-/** A region needs a language: the browser's, if the app supports it. */
+/** Returns the locale to store. A region needs a language, so the browser's is used if the app supports it. */
 function storedLocale(language: string, region: string): string | null {
   if (language === "" && region === "") return null;
   return localeOf({

@@ -14,7 +14,7 @@ export function timezoneOptions(current: string): Option[] {
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }
 
-/** The languages of the app, each by its own name and in the current language. */
+/** Returns the languages of the app, each by its own name and in the current language. */
 export function languageOptions(none: string, current: Language): Option[] {
   const options = LANGUAGES.map((tag) => {
     const own = capitalized(nameOf(tag, "language", tag), tag);

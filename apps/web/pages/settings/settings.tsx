@@ -15,7 +15,7 @@ import { SecurityTab } from "./security.tsx";
 
 const TABS = ["account", "security", "api-keys", "notifications", "appearance"] as const;
 
-/** The tabs of sections that links from earlier versions expect in the account tab. */
+/** The current tabs of sections that were in the account tab, for links from earlier versions. */
 const MOVED: Readonly<Record<string, (typeof TABS)[number] | undefined>> = {
   password: "security",
   "two-factor": "security",

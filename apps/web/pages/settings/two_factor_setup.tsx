@@ -41,7 +41,7 @@ export function TwoFactorSetup({ onClose, onDone }: { onClose: () => void; onDon
   );
 }
 
-/** Shows the secret and asks for one code as proof that the app has it. */
+/** Shows the secret and asks for a code, to check that the app has it. */
 function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }): ReactNode {
   const { settings, checks } = useFullText();
   const words = settings.twoFactor;

@@ -52,7 +52,7 @@ const typed: Pick<FieldKind, "text" | "read"> = {
   },
 };
 
-/** A value of several items, each with a name. */
+/** Describes a value that is a list of named items. */
 const listed = (
   namesIn: (context: FieldContext) => readonly Named[],
 ): Pick<FieldKind, "text" | "read" | "isPicked"> => ({
@@ -67,7 +67,7 @@ const listed = (
   isPicked: true,
 });
 
-/** A value with a name. */
+/** Describes a value that has a name. */
 const named = (
   namesIn: (context: FieldContext) => readonly Named[],
 ): Pick<FieldKind, "text" | "read" | "isPicked"> => ({

@@ -8,11 +8,14 @@ export interface Named {
   value: string;
   /** The name that is shown and copied. */
   name: string;
-  /** Other texts that mean the same. */
+  /** Other texts that mean the same value. */
   others?: readonly string[];
 }
 
-/** The values that a text names. An exact name wins over one in another case, and that over other texts. */
+/**
+ * Returns the values that a text names. Exact names win over names that differ only in case or accents, which win over
+ * other texts.
+ */
 export function valuesNamed(text: string, options: readonly Named[]): string[] {
   const wanted = text.trim();
   const key = fold(wanted);
@@ -60,7 +63,7 @@ function readDay(text: string, reader: DateReader): string | null | undefined {
   return parseDay(text, { today: dayOf(reader.now, reader), isDayFirst: reader.isDayFirst, language: reader.language });
 }
 
-/** A day, or a day and a time, as `readDate()` reads it. */
+/** Returns a day, or a day and a time, as `readDate()` reads it. */
 export function dateText(value: string | null, isDay: boolean, reader: DayReader): string {
   if (value === null || value === "") return "";
   return isDay ? value.slice(0, 10) : clockTimeOf(value, reader).replace("T", " ");

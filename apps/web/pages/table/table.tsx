@@ -37,7 +37,7 @@ import { Grid } from "./grid/grid.tsx";
 import { type GridLayout, readLayout } from "./grid/layout.ts";
 import { fieldColumnId, type TaskChange } from "./task_change.ts";
 import { type TaskSurroundings, taskColumns } from "./task_columns.tsx";
-import { useFieldValues } from "./use_field_values.ts";
+import { useFieldValues, withFieldValue } from "./use_field_values.ts";
 import { usePlans } from "./use_plans.ts";
 import { useRefusals, useWrites } from "./use_writes.ts";
 
@@ -55,7 +55,7 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
-  // The lines follow after the cells, so that an edit is shown at once even if it sorts thousands of rows again.
+  // Lines update after the cells, so that an edit is shown at once even if thousands of rows are sorted again.
   const { groups, grouping } = useGroups(useDeferredValue(tasks));
   const { collapsed } = prefs;
   const lines = useMemo(() => {
@@ -131,7 +131,10 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   );
 }
 
-/** Values of custom fields are not in their tasks. */
+/**
+ * Returns a function that previews a change. Values of custom fields have no preview, because tasks do not contain
+ * them.
+ */
 function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefined {
   const now = useBoard();
   const board = useRef(now);
@@ -139,7 +142,8 @@ function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefi
   return useCallback((task, change) => {
     const { data, people } = board.current;
     if (change.kind === "edit") return { ...task, ...optimisticPatch(data, task, change.patch, people) };
-    return change.kind === "labels" ? { ...task, labels: [...change.labels] } : undefined;
+    if (change.kind === "labels") return { ...task, labels: [...change.labels] };
+    return withFieldValue(task, change.fieldId, change.value);
   }, []);
 }
 
@@ -294,7 +298,7 @@ function useTaskLinks(): (taskKey: string) => Omit<KeyLinkProps, "title"> {
   }, [router, rest]);
 }
 
-/** The row to scroll to: a new task, the open task, or the row that a picker belongs to. */
+/** Returns the row to scroll to: a new task, the open task, or the row that a picker belongs to. */
 function useWanted(
   shown: readonly TaskCard[],
   created: string | undefined,

@@ -43,7 +43,7 @@ export function groupPatches<Each extends Pick<Task, "id">>(
   return rows.length <= cells.length ? rows : cells;
 }
 
-/** One edit for each task. */
+/** Merges edits into one for each task. */
 export function mergePatches<Each extends Pick<Task, "id">>(
   edits: readonly { task: Each; patch: EditTask }[],
 ): { task: Each; patch: EditTask }[] {
@@ -62,7 +62,7 @@ function samePatches<Each>(edits: readonly { task: Each; patch: EditTask }[]): P
   );
 }
 
-/** The cells of a change that the server refused. */
+/** Returns the cells of a change that the server refused. */
 export function cellsOfChange(change: Change): { rowId: string; columnId: string }[] {
   const cells = (rowId: string, names: readonly string[]) =>
     names.flatMap((name) => {

@@ -39,7 +39,7 @@ export interface TaskSurroundings {
 
 const MOST_TITLE_CHARACTERS = 255;
 
-/** One row for each column, in the order of a new table. */
+/** The columns, in the order of a new table. */
 const COLUMNS: Readonly<Record<string, (around: TaskSurroundings) => Omit<TaskColumn, "id">>> = {
   key: ({ text, keyOf, linkOf }) => ({
     name: text.table.key,
@@ -226,7 +226,7 @@ export function taskColumns(around: TaskSurroundings): TaskColumn[] {
 
 const edit = (patch: EditTask): TaskReading => ({ change: { kind: "edit", patch } });
 
-/** Opens the picker of the list, for one task or many. */
+/** Opens the picker that the list view also uses, for one or more tasks. */
 const picker =
   (kind: PickKind): NonNullable<TaskColumn["open"]> =>
   (tasks, anchor) =>
@@ -236,7 +236,7 @@ export function namesOf(people: readonly Person[]): Named[] {
   return people.map(({ id, name }) => ({ value: id, name }));
 }
 
-/** The single value that a text names. */
+/** Returns the single value that a text names. */
 export function oneNamed(typed: string, options: readonly Named[], text: Text): { value: string } | { fault: string } {
   const [value, ...others] = valuesNamed(typed, options);
   if (value === undefined) return { fault: text.views.faults.name(typed.trim()) };

@@ -14,6 +14,15 @@ import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 import { cellKey } from "./grid/column.ts";
 
 const NO_IDS: readonly string[] = [];
+/** The value that a copy of a task has. */
+const copies = new WeakMap<object, { fieldId: string; value: string }>();
+
+/** A copy of a task with another value of a field, to show it before the outbox has it. */
+export function withFieldValue<Row extends object>(task: Row, fieldId: string, value: string): Row {
+  const copy = { ...task };
+  copies.set(copy, { fieldId, value });
+  return copy;
+}
 
 export interface FieldValues {
   fields: readonly CustomField[];
@@ -38,7 +47,7 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   // Other changes must not render all cells again.
   const pending = useMemo(() => new Map(JSON.parse(waiting) as [string, string][]), [waiting]);
 
-  // A saved value leaves the outbox, so it is stored with the others.
+  // A saved value leaves the outbox, so it is stored with the loaded values.
   useEffect(
     () =>
       onSaved(({ change }) => {
@@ -59,13 +68,17 @@ export function useFieldValues(projectIds: readonly string[]): FieldValues {
   );
 
   const valueIn = useCallback<FieldValues["valueIn"]>(
-    (task, field) => pending.get(cellKey(task.id, field.id)) ?? valueOfTask(finders, task.id, field.id),
+    (task, field) => {
+      const copy = copies.get(task);
+      if (copy?.fieldId === field.id) return copy.value;
+      return pending.get(cellKey(task.id, field.id)) ?? valueOfTask(finders, task.id, field.id);
+    },
     [pending, finders],
   );
   return { fields, valueIn };
 }
 
-/** The fields of all projects. Those of the workspace are in each project. */
+/** Returns the fields of all projects, each once. Fields of the workspace are in every project. */
 function shownFields(results: readonly { data: CustomField[] | undefined }[]): readonly CustomField[] {
   const shown = results.flatMap(({ data = [] }) => data.filter(({ hidden }) => !hidden));
   return [...new Map(shown.map((field) => [field.id, field])).values()];

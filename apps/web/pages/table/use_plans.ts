@@ -6,7 +6,7 @@ import { sortCycles, sortMilestones } from "../../format/plan_order.ts";
 import { cyclesQuery, milestonesQuery, type PlanKind } from "../../queries/plans.ts";
 import type { Named } from "./reading.ts";
 
-/** By project, those that can be chosen first. */
+/** Plans by project. Plans that can be chosen come first. */
 export type PlansByProject = Readonly<Record<PlanKind, ReadonlyMap<string, readonly Named[]>>>;
 
 export function usePlans(projectIds: readonly string[]): PlansByProject {

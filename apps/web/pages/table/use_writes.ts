@@ -90,10 +90,10 @@ async function accepted(saving: Promise<Saved | false>): Promise<Saved[]> {
   return saved === false ? [] : [saved];
 }
 
-/** One request for all tasks that get and lose the same labels. */
+/** Sends one request for all tasks that get and lose the same labels. */
 function saveLabels<Row extends Task>(context: ActionContext, writes: readonly TaskWrite<Row>[]): Promise<Saved[]>[] {
   const { queries } = context;
-  // Each task has its own copy of a label. The server finds the copies of all tasks by the name of one.
+  // Each task has its own copy of a label. The server finds the copies on all tasks by the name of one copy.
   const ids = new Map<string, string>();
   const idOf = ({ id, name }: LabelOnCard): string => {
     const known = ids.get(foldLabel(name)) ?? id;

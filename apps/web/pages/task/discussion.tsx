@@ -70,7 +70,10 @@ export function Discussion(part: TaskPart): ReactNode {
 
 type ActivityProps = TaskPart & { activity: Activity };
 
-/** Whether the field of a draft is shown with a comment. Replies are shown with their thread even after its comment was deleted. */
+/**
+ * Returns whether the field of a draft is shown with a comment. Replies are shown with their thread even after its
+ * comment was deleted.
+ */
 function isShownWith({ id, parentId }: Activity, field: string): boolean {
   return field.includes(id) || (parentId !== null && field.includes(parentId));
 }

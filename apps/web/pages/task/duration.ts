@@ -25,14 +25,14 @@ export function readSpentTime(text: string): SpentTime | undefined {
   return seconds > 0 ? { seconds, note: typed.slice(match[0].length).trim() } : undefined;
 }
 
-/** `1:05:09` or `5:09`, for a running timer. */
+/** Formats the time of a running timer as `1:05:09` or `5:09`. */
 export function clockOf(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number): string => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Rounded to minutes. */
+/** Returns hours and minutes, rounded to minutes. */
 export function hoursAndMinutes(seconds: number): [hours: number, minutes: number] {
   const minutes = Math.round(seconds / 60);
   return [Math.floor(minutes / 60), minutes % 60];

@@ -17,7 +17,7 @@ import { NewComment } from "./new_comment.tsx";
 export interface KnownTaskProps {
   card: TaskCard | undefined;
   taskKey: string;
-  /** Why the rest is missing. Null means offline. */
+  /** Why the rest of the task is missing. Null means offline. */
   error: Error | null;
   /** A retry is in progress. */
   isLoading: boolean;

@@ -1,6 +1,6 @@
 /**
- * The parts of a new task besides its title: a template, custom fields and files. Loaded with the first form that
- * creates a task. @module
+ * The parts of a new task besides its title: a template, custom fields and files. Loaded with the first new-task form.
+ * @module
  */
 import type { CreateTask } from "@hexlane/client";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";

@@ -11,7 +11,7 @@ export interface OrphanedDraftsProps {
   taskId: string;
   /** Selects fields by the part of their key after the task's id. @default all */
   isShown?: (field: string) => boolean;
-  /** Whether a draft takes focus that its removed field had, so that the user can continue typing. @default false */
+  /** Whether a draft takes over the focus of its removed field, so that the user can continue typing. @default false */
   takesFocus?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function OrphanedDrafts({ taskId, isShown = () => true, takesFocus = fals
   );
 }
 
-/** Ids of drafts start with the time of their last change. */
+/** Compares drafts by their ids, which start with the time of the last change. */
 function isLater({ id = "0" }: Draft, other: Draft | undefined): boolean {
   return Number.parseFloat(id) > Number.parseFloat(other?.id ?? "0");
 }

@@ -70,7 +70,7 @@ function Plans(part: TaskPart): ReactNode {
   );
 }
 
-/** The assignee may be a former member. */
+/** Returns the name of the assignee, who may be a former member. */
 function assigneeOf({ task, people }: TaskPart, words: { nobody: string; unknownPerson: string }): string {
   if (task.userId === null) return words.nobody;
   return people.find(({ id }) => id === task.userId)?.name ?? task.assigneeName ?? words.unknownPerson;

@@ -54,7 +54,7 @@ export interface TaskLoaderProps {
   /** The fields that the board has cached. */
   card?: TaskCard | undefined;
   onDeleted: () => void;
-  /** The level of its heading. */
+  /** The level of the task's heading. */
   level: 1 | 2;
 }
 
@@ -74,7 +74,7 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const retry = (): void => {
     for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
   };
-  // The user may be typing: neither a failure nor a retry removes a field.
+  // The user may be typing, so neither a failure nor a retry removes a field.
   const [form, setForm] = useState<"whole" | "known">();
   // The card has the same fields, but may be older.
   const isFromCard = isFailed ? form === "whole" : form !== "known";

@@ -16,7 +16,7 @@ export { NewTaskParts } from "./new_task_parts.tsx";
 export interface TaskPanelProps {
   workspaceId: string;
   taskKey: string;
-  /** Undefined when the board does not contain it; then it is looked up. */
+  /** Undefined if the board does not contain the task, which is then looked up by its key. */
   taskId: string | undefined;
   card: TaskCard | undefined;
   onClose: () => void;

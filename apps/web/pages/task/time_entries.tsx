@@ -26,7 +26,7 @@ export function TimeEntries(part: TaskPart): ReactNode {
   const [isStarting, setStarting] = useState(false);
   const running = entries.find(({ endTime, userId }) => endTime === null && userId === session?.user.id);
   const total = entries.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
-  // The previous timer of another task stops, too.
+  // Starting a timer also stops the running timer of another task.
   const reload = [["time-entries"]];
   if (!mayEdit && entries.length === 0) return null;
 

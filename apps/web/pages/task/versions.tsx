@@ -138,7 +138,7 @@ function Changes({ version: { text, before } }: { version: Version }): ReactNode
   );
 }
 
-/** The text after each change, and before the first known change. */
+/** Returns the text after each change, and before the first known change. */
 function versionsOf(changes: readonly DescriptionVersion[], hasMore: boolean): Version[] {
   const list: Version[] = changes.map((change) => {
     const { id, before, after } = change;

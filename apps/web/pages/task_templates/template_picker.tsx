@@ -13,7 +13,7 @@ export interface ChosenTemplate {
 
 const NONE = "";
 
-/** Shows nothing in a project without templates. */
+/** Renders nothing in a project without templates. */
 export function TemplatePicker({
   projectId,
   chosen,

@@ -8,7 +8,7 @@ const NEW_LABEL_COLOR = "gray";
 /** The value of a select field for the first column, or for no assignee. */
 export const NONE = "";
 
-/** Reads the form. Labels take the colors of the workspace. */
+/** Reads the form. Labels get the colors that they have in the workspace. */
 export function readTemplate(values: Values, known: readonly Pick<Label, "name" | "color">[]): CreateTaskTemplate {
   const { name = "", title = "", description = "", status = NONE, priority, userId = NONE } = values;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readTemplate } from "./template_values.ts";
 
-test("readTemplate() reads lists and numbers, and takes the colors of known labels", () => {
+test("readTemplate() reads lists and numbers, and gives known labels their colors", () => {
   const values = {
     labels: " Bug, new ,, ",
     subtasks: "One\n\n Two ",

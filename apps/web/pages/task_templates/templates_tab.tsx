@@ -2,6 +2,7 @@
 import type { TaskTemplate } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
+import { useOrder } from "../../actions/use_order.ts";
 import { Button } from "../../components/button/button.tsx";
 import { useAction } from "../../components/button/use_action.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
@@ -9,7 +10,6 @@ import { FailureNotice, SuccessOutcome } from "../../components/notice.tsx";
 import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { errorSentence } from "../../format/error_text.ts";
-import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";
 import { taskTemplatesQuery } from "../../queries/task_templates.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -32,31 +32,29 @@ export function TemplatesTab({ workspaceId, projectId }: TemplatesTabProps): Rea
   const { message, setMessage } = useAction();
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: query.queryKey });
 
-  async function move(from: number, to: number): Promise<void> {
-    const moved = listed.data?.[from];
-    if (!listed.data || !moved || from === to) return;
-    const after = moveWithin(listed.data, from, to);
-    setMessage({ failed: false, text: text.project.columns.moved(moved.name, to + 1, after.length) });
-    queries.setQueryData(query.queryKey, after);
-    try {
-      const body = { templates: after.map(({ id }, position) => ({ id, position })) };
-      await api("PUT /api/project/:projectId/task-templates", { projectId, body });
-    } catch (error) {
-      setMessage({ failed: true, text: errorSentence(error, text) });
-    }
-    await refresh();
-  }
+  const order = useOrder({
+    name: `templates ${projectId}`,
+    loaded: listed.data,
+    reload: refresh,
+    save: (items) => {
+      const body = { templates: items.map(({ id }, position) => ({ id, position })) };
+      return api("PUT /api/project/:projectId/task-templates", { projectId, body });
+    },
+    onMoved: ({ name }, place, count) =>
+      setMessage({ failed: false, text: text.project.columns.moved(name, place, count) }),
+    onRefused: (error) => setMessage({ failed: true, text: errorSentence(error, text) }),
+  });
 
   return (
     <Section id="task-templates" title={words.title} text={words.text}>
       <FailureNotice message={message} />
-      <Rows query={listed} none={words.none}>
+      <Rows query={{ ...listed, data: order.items }} none={words.none}>
         {(template, index, { length }) => (
           <TemplateRow
             key={template.id}
             {...{ template, index }}
             count={length}
-            onMove={(to, from = index) => void move(from, to)}
+            onMove={(to, from = index) => void order.move(from, to)}
             onEdit={() => setEdited(template)}
             onRemove={() => setRemoved(template)}
           />

@@ -39,7 +39,7 @@ import {
 import { AddTask, useAddedTasks, useSuggestedTasks } from "./timesheet_tasks.tsx";
 
 const EVERYBODY = "all";
-/** When the time of a day without a clock time starts. */
+/** The start of time that is logged on a day other than today. */
 const MORNING = "09:00";
 
 export function TimesheetPage(): ReactNode {
@@ -134,9 +134,9 @@ interface SheetProps {
   entries: readonly WorkspaceTimeEntry[];
   week: readonly string[];
   by: TimesheetRows;
-  /** The user, who logs time. */
+  /** The user who logs time. */
   person: { id: string; name: string } | undefined;
-  /** Whether the entries are those of someone else, so that time that the user logs would not appear. */
+  /** Whether the timesheet shows the time of someone else, so that time that the user logs would not appear. */
   isOthers: boolean;
 }
 
@@ -160,7 +160,7 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
   const place = { workspace, week, accountId: person?.id ?? "" };
   const mayAdd = by === "task" && !isOthers;
   const [emptyWeek, setEmptyWeek] = useState<string>();
-  // The suggestions stay when the first time is logged.
+  // The suggestions stay after the first time entry of the week.
   if (logged.rows.length === 0 && emptyWeek !== firstDay) setEmptyWeek(firstDay);
   const suggested = useSuggestedTasks(place, mayAdd && emptyWeek === firstDay);
   const [added, add] = useAddedTasks(place);
@@ -182,7 +182,10 @@ function Sheet({ workspace, entries, week, by, person, isOthers }: SheetProps): 
   const keyOf = (projectId: string, number: number): string =>
     `${projectOf(projectId)?.slug.toUpperCase() ?? ""}-${number}`;
 
-  /** Shown at once, also without a connection. Today's time ends now. That of other days starts in the morning. */
+  /**
+   * Logs time. It is shown at once, even without a connection. An entry for today ends now; an entry for another day
+   * starts in the morning.
+   */
   async function log(row: TimesheetRow, date: string, { seconds, note }: SpentTime, typed: Typed): Promise<boolean> {
     const now = Date.now();
     const morning = Date.parse(instantOf(`${date}T${MORNING}`, reader));

@@ -8,10 +8,10 @@ export type TimesheetRows = "task" | "person";
 /** The time of all people on one task, or of one person in one project. */
 export interface TimesheetRow {
   key: string;
-  /** For a person. */
+  /** Null in a row for a task. */
   userName: string | null;
   projectId: string;
-  /** For a task. */
+  /** Null in a row for a person. */
   task: Pick<WorkspaceTimeEntry, "taskNumber" | "taskTitle"> | null;
   /** Seconds of each day of the week. */
   seconds: number[];
@@ -35,14 +35,16 @@ export interface Timesheet {
 
 export const DAYS_OF_WEEK = 7;
 
-/** The days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
+/** Returns the days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
 export function weekOf(day: string, firstDay: number): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
   const start = shiftDay(day, -((weekday - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK));
   return Array.from({ length: DAYS_OF_WEEK }, (_, index) => shiftDay(start, index));
 }
 
-/** The span to request: one extra day at each end, because days begin at different instants in other time zones. */
+/**
+ * Returns the span to request: one extra day at each end, because days begin at different instants in other time zones.
+ */
 export function spanOf(week: readonly string[]): { since: string; until: string } {
   return { since: shiftDay(week[0] ?? "", -1), until: shiftDay(week.at(-1) ?? "", 2) };
 }
@@ -108,7 +110,7 @@ export interface SuggestionInput {
   userId: string;
 }
 
-/** The tasks that the account worked on last, then those that are assigned to it. */
+/** Returns the tasks that the account worked on last, then those that are assigned to it. */
 export function suggestedTasks({ recent, assigned, userId }: SuggestionInput): TimesheetTask[] {
   const own = recent
     .filter((entry) => entry.userId === userId)
@@ -144,7 +146,7 @@ export interface TimesheetNames {
   no: string;
 }
 
-/** The rows for `csvOf`: one per entry that started in the week. */
+/** Returns the rows for `csvOf`: one per entry that started in the week. */
 export function tableOfTimesheet(
   entries: readonly WorkspaceTimeEntry[],
   week: readonly string[],
@@ -166,7 +168,7 @@ export function secondsOf({ startTime, duration }: WorkspaceTimeEntry, now: Date
   return duration ?? Math.max(0, Math.floor((now.getTime() - new Date(startTime).getTime()) / 1000));
 }
 
-/** Hours and minutes, such as `7:05`. */
+/** Formats seconds as hours and minutes, such as `7:05`. */
 export function hoursOf(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

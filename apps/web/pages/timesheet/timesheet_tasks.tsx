@@ -21,7 +21,10 @@ export interface TasksOfWeek {
   accountId: string;
 }
 
-/** Tasks that the user worked on before the week or that are assigned to them, as far as they may log time on them. */
+/**
+ * Returns tasks that the user worked on before the week or that are assigned to the user, if the user may log time on
+ * them.
+ */
 export function useSuggestedTasks({ workspace, week, accountId }: TasksOfWeek, isWanted: boolean): TimesheetTask[] {
   const may = useMay(workspace.id);
   const until = shiftDay(week[0] ?? "", 1);
@@ -34,7 +37,9 @@ export function useSuggestedTasks({ workspace, week, accountId }: TasksOfWeek, i
   return suggested.filter(({ projectId }) => may("task:update", projectId));
 }
 
-/** The rows that the user added to a week. They stay, because they may contain typed time that is not saved yet. */
+/**
+ * Returns the rows that the user added to a week. They stay, because they may contain typed time that is not saved yet.
+ */
 export function useAddedTasks(place: TasksOfWeek): [readonly TimesheetTask[], (task: TimesheetTask) => void] {
   const key = `${viewPrefix(place.accountId)}${place.workspace.id}:timesheet:${place.week[0]}`;
   const [, render] = useReducer((count: number) => count + 1, 0);

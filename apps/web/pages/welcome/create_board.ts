@@ -11,7 +11,7 @@ export type NewWorkspace = Pick<Workspace, "id" | "slug">;
 /** How many URLs are tried for a workspace whose name is taken. */
 const MAX_SLUGS = 20;
 
-/** Adds a number to the URL if the URL derived from the name is taken. */
+/** Creates a workspace. Adds a number to its URL if the URL derived from the name is taken. */
 export async function createWorkspace(name: string): Promise<NewWorkspace> {
   const base = slugOf(name) || "workspace";
   for (let count = 1; ; count++) {
@@ -47,7 +47,7 @@ export async function createBoard({ workspaceId, name, template, text, isFirst }
     body: { workspaceId, name, slug, ...projectOf(template, text) },
   });
   const tasks = isFirst ? sampleTasks(template, text) : [];
-  // The board is usable without them.
+  // Failures are ignored, because the board is usable without labels and sample tasks.
   await Promise.allSettled([
     ...labelsOf(template, text).map((label) => api("POST /api/label", { body: { workspaceId, ...label } })),
     ...(tasks.length > 0 ? [api("POST /api/task/import/:projectId", { projectId: project.id, body: { tasks } })] : []),

@@ -58,7 +58,7 @@ function WelcomeForm(): ReactNode {
   const { data: workspaces } = useQuery(workspacesQuery);
   const [start, setStart] = useState<Start>("kanban");
   const [project, setProject] = useState("");
-  // Kept for a second try after the project was refused.
+  // Kept for a retry after the server has refused the project.
   const created = useRef<NewWorkspace>(undefined);
   const key = projectSlugOf(project, []) || "WEB";
 

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useMay, useProjects } from "../../access/location.ts";
+import { useOrder } from "../../actions/use_order.ts";
 import { Button } from "../../components/button/button.tsx";
 import { useAction } from "../../components/button/use_action.ts";
 import { ProjectSymbol } from "../../components/icon/symbol.tsx";
@@ -12,7 +13,6 @@ import { MoveButtons, SortableRow, useRowDrag } from "../../components/row_order
 import { Row, Rows } from "../../components/rows.tsx";
 import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts";
 import { errorSentence } from "../../format/error_text.ts";
-import { moveWithin } from "../../format/reorder.ts";
 import { api } from "../../queries/api.ts";
 import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -23,34 +23,28 @@ export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode 
   const words = text.workspace.order;
   const { queryKey } = projectsQuery(workspace.id);
   const projects = useProjects(workspace.id);
-  const current = { ...projects, data: projects.data?.filter(isCurrent) };
   const queries = useQueryClient();
   const may = useMay(workspace.id);
   const { open } = useShellDialogs();
   const { message, setMessage } = useAction();
 
-  async function move(from: number, to: number): Promise<void> {
-    const before = queries.getQueryData(queryKey) ?? [];
-    const [current, archived] = [before.filter(isCurrent), before.filter((one) => !isCurrent(one))];
-    const moved = current[from];
-    const after = moveWithin(current, from, to);
-    if (!moved || from === to) return;
-    setMessage({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
-    queries.setQueryData(queryKey, [...after, ...archived]);
-    try {
-      const projects = [...after, ...archived].map(({ id }, position) => ({ id, position }));
-      await api("PUT /api/project/reorder", { query: { workspaceId: workspace.id }, body: { projects } });
-    } catch (error) {
-      queries.setQueryData(queryKey, before);
-      setMessage({ failed: true, text: errorSentence(error, text) });
-    }
-    await queries.invalidateQueries({ queryKey });
-  }
+  const order = useOrder({
+    name: `projects ${workspace.id}`,
+    loaded: projects.data?.filter(isCurrent),
+    reload: () => queries.invalidateQueries({ queryKey }),
+    save: (items) => {
+      const archived = (projects.data ?? []).filter((one) => !isCurrent(one));
+      const body = { projects: [...items, ...archived].map(({ id }, position) => ({ id, position })) };
+      return api("PUT /api/project/reorder", { query: { workspaceId: workspace.id }, body });
+    },
+    onMoved: ({ name }, place, count) => setMessage({ failed: false, text: words.moved(name, place, count) }),
+    onRefused: (error) => setMessage({ failed: true, text: errorSentence(error, text) }),
+  });
 
   return (
     <Section id="projects" title={words.title} text={words.text}>
       <FailureNotice message={message} />
-      <Rows query={current} none={text.shell.noProjects}>
+      <Rows query={{ ...projects, data: order.items }} none={text.shell.noProjects}>
         {(project, index, { length }) => (
           <ProjectRow
             key={project.id}
@@ -58,7 +52,7 @@ export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode 
             workspaceSlug={workspace.slug}
             index={index}
             count={length}
-            onMove={may("project:update") ? (to, from = index) => void move(from, to) : undefined}
+            onMove={may("project:update") ? (to, from = index) => void order.move(from, to) : undefined}
           />
         )}
       </Rows>

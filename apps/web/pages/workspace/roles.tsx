@@ -86,7 +86,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
   );
 }
 
-/** Built-in roles first, strongest first. */
+/** Sorts roles: built-in roles first, starting with the strongest. */
 function inOrder(roles: readonly Role[]): Role[] {
   const place = ({ role }: Role): number =>
     BUILT_IN_ROLES.includes(role) ? BUILT_IN_ROLES.indexOf(role) : BUILT_IN_ROLES.length;

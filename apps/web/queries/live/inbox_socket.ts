@@ -51,7 +51,7 @@ function socketAddress(): string {
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/ws/user`;
 }
 
-/** Closing a socket before it is open logs an error in the console. */
+/** Closes a socket once it is open, because closing it earlier would log an error in the console. */
 function closeQuietly(socket: WebSocket | undefined): void {
   if (!socket) return;
   socket.onmessage = null;

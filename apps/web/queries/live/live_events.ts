@@ -1,5 +1,6 @@
 /**
- * Live updates over server-sent events: the browser reconnects automatically, sends its position, and misses nothing.
+ * Live updates over server-sent events. The browser reconnects automatically and sends its position, so it misses
+ * nothing.
  *
  * @module
  */
@@ -11,11 +12,11 @@ import { windowId } from "./presence.ts";
 export interface FollowOptions {
   workspaceId: string;
   onEvent: (event: LiveEvent) => void;
-  /** Events were missed: all data must be loaded again. */
+  /** Called when events were missed, so that all data must be loaded again. */
   onGap: () => void;
   /** Called when the stream is connected, and when it is lost. */
   onState?: (isLive: boolean) => void;
-  /** The other people viewing the task that this window shows. */
+  /** Receives the other people who view the task that this window shows. */
   onPresence?: (presence: TaskPresence) => void;
 }
 
@@ -41,7 +42,8 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     };
     source.onerror = () => {
       options.onState?.(false);
-      // The browser reconnects automatically unless the server refused: the position is too old, or access has ended.
+      // The browser reconnects automatically unless the server refused because the position is too old or access has
+      // ended.
       if (source?.readyState === EventSource.CLOSED) void begin();
     };
     source.addEventListener("presence", ({ data }: MessageEvent<string>) =>

@@ -1,6 +1,6 @@
 /**
- * Reports to the server which task this window shows and whether the user is typing a comment there, and finds out who
- * else is. The stream of live updates reports changes.
+ * Reports to the server which task this window shows and whether the user is typing a comment there, and loads who else
+ * is there. The stream of live updates reports changes.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Shows other people's changes: reloads only the data that an event affects. @module */
+/** Shows other people's changes. Reloads only the data that an event affects. @module */
 import type { LiveEvent } from "@hexlane/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { isPendingDeletion } from "../../drafts/pending_edits.ts";
@@ -105,7 +105,7 @@ function showFieldChange(queries: QueryClient, { taskId, projectId, data }: Live
   putFieldValue(queries, projectId, { taskId, fieldId, fieldType, value });
 }
 
-/** The data of the event of a changed value. */
+/** The data of the event for a changed custom field value. */
 type ChangedValue = Pick<TaskFieldValue, "fieldId" | "fieldType"> & { new: string | null };
 
 const MAKES_WATCHERS: ReadonlySet<string> = new Set([
@@ -135,7 +135,7 @@ const ASIDE: ReadonlySet<string> = new Set([
 /** Event types that may change which tasks of a project block others. */
 const LINKING: ReadonlySet<string> = new Set(["taskRelationsChanged", "taskDeleted", "taskRestored", "taskMoved"]);
 
-/** Event types that may change how many subtasks a task has, and how many of them are done. */
+/** Event types that may change how many subtasks a task has, or how many subtasks are done. */
 const COUNTING: ReadonlySet<string> = new Set([...LINKING, "taskStatusChanged", "columnsChanged"]);
 
 /** Event types that may change the progress of milestones and cycles. */
@@ -152,7 +152,7 @@ const VALUED: ReadonlySet<string> = new Set(["taskCreated", "taskMoved", "taskRe
 /** Queries that depend on access to projects. */
 const ACCESS_KEYS = ["membership", "projects", "project-access", "limited-members", "board", "task", "my-tasks"];
 
-/** Events that are not about one task. */
+/** Handles events that are not about a single task. */
 function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId }: LiveEvent): void {
   const again = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
   if (type === "taskRelationsChanged") again("relations");

@@ -50,7 +50,7 @@ async function editIn(
   return results.map(savedIn).filter((one) => one !== false);
 }
 
-/** The text that an edit replaces. If the server has different text, the edit is a conflict. */
+/** Returns the text that an edit replaces. If the server has different text, the edit is a conflict. */
 function baseOf(task: Task, { title, description }: EditTask): TypedTexts | undefined {
   if (title === undefined && description === undefined) return undefined;
   return {

@@ -3,7 +3,7 @@ import type { SubtaskCount } from "@hexlane/client";
 import { queryOptions } from "@tanstack/react-query";
 import { listAll } from "../api.ts";
 
-/** By task. Live updates reload the counts when they may have changed. */
+/** Counts by task. Live updates reload the counts when they may have changed. */
 export const subtaskCountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["subtasks", projectId],

@@ -7,7 +7,7 @@ import { mayBeRespaced, type Person, withoutTask, withTask } from "../../pages/b
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "../board.ts";
 import { membersQuery, type TaskLists, WORK_KEY } from "../workspace.ts";
 
-/** The task as the screen shows it. */
+/** Returns the task as the screen shows it. */
 export function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
   const board = queries.getQueryData(boardQuery(task.projectId).queryKey);
   return board?.tasks.find(({ id }) => id === task.id) ?? queries.getQueryData(taskQuery(task.id).queryKey) ?? task;
@@ -77,7 +77,7 @@ export function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
   return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
 }
 
-/** Sorted by name. */
+/** Returns the members as people, sorted by name. */
 export function peopleOf(members: readonly Member[]): Person[] {
   return members
     .map(({ user: { id, name, image } }) => ({ id, name, image }))

@@ -45,7 +45,7 @@ export interface TaskChanges {
   /**
    * Undoes a change, or an undo. A pending change is taken back, or its undo is queued too.
    *
-   * @returns the undo, which can be undone as well; false if nothing was undone
+   * @returns the undo, which can also be undone, or false if nothing was undone
    */
   undo(saved: Saved): Promise<Saved | false>;
 }
@@ -86,7 +86,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   };
 }
 
-/** The text that the patch replaces: what the user started to edit, or else the text on the screen. */
+/** Returns the text that the patch replaces: what the user started to edit, or else the text on the screen. */
 function baseOf(task: Task, { title, description }: EditTask): TypedTexts | undefined {
   if (title === undefined && description === undefined) return undefined;
   return {

@@ -43,7 +43,7 @@ export const linksQuery = (taskId: string) =>
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-/** The key starts like that of the entries of a task, so that their changes reload it. */
+/** Has the same first key part as the time entries of a task, so that changes to them reload the timer. */
 export const runningTimerQuery = queryOptions({
   queryKey: ["time-entries", "running"],
   queryFn: () => api("GET /api/time-entry/running/me"),

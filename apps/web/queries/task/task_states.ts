@@ -11,7 +11,7 @@ export const taskStateQuery = (projectId: string, state: string) =>
       return new Set(tasks.map(({ id }) => id));
     },
     staleTime: 5_000,
-    // No live update reports when a task of another project stops blocking one of this project.
+    // No live update reports when a task of another project stops blocking a task of this project.
     refetchInterval: 30_000,
     structuralSharing: false,
   });

@@ -52,7 +52,7 @@ export async function undoSaved(
       effects: reversed(effectsOf(change)).map((effect) => withoutOthers(queries, effect)),
     },
   );
-  // An undo changes nothing if others have since changed everything.
+  // An undo changes nothing if other people have since changed all its fields.
   const isNothing = saved !== false && !saved.isWaiting && (answer as Undone | undefined)?.changeId === null;
   return isNothing ? false : saved;
 }

@@ -58,7 +58,7 @@ export const actions = {
   nothingToRedo: "Nothing to redo",
   undone: (label: string) => `Undone: ${label}`,
   keptChanged: (key: string, field: string, name: string | undefined) =>
-    `${key}: ${field} not restored because ${name ?? "someone"} has changed it since.`,
+    `${key}: ${field} not restored because ${name ?? "someone"} has since made another change.`,
   keptImpossible: (key: string, field: string) => `${key}: ${field} can no longer be restored.`,
   keptMore: (count: number) =>
     counted(count, { one: "# more change was not undone.", other: "# more changes were not undone." }),

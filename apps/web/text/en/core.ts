@@ -49,7 +49,7 @@ export const enCore = {
       seconds === undefined || seconds < 90
         ? "Too many requests. Try again in a minute."
         : `Too many requests. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-    unknown: "Something went wrong. Try again. If the problem persists, contact the administrator of this server.",
+    unknown: "Something went wrong. Try again. If the problem persists, contact the operator of this server.",
     page: "Couldn't load this page",
   },
   board,

@@ -7,9 +7,9 @@ export const errors = {
   unavailable: "The server can't do this right now. Try again in a moment.",
   SESSION_REQUIRED: "To do this, sign in with a browser.",
   QUOTA_EXCEEDED:
-    "This workspace or server has reached its storage limit. Delete items you no longer need or ask the administrator to raise the limit.",
+    "This workspace or server has reached its storage limit. Delete items you no longer need or ask the operator of the server to raise the limit.",
   ACCOUNT_QUOTA_EXCEEDED:
-    "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or one in another workspace.",
+    "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or text in another workspace.",
   TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
   PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
   LABEL_NAME_TAKEN: "Choose a name that no other label uses",
@@ -27,7 +27,8 @@ export const errors = {
   TOO_MANY_VIEWS: "You have reached the maximum number of views. Delete one first.",
   INVALID_VIEW_FIELD: "This view can't use that field. Choose another one.",
   VIEW_NOT_EDITABLE: "This view belongs to another member. Duplicate it to make changes.",
-  INVALID_DEFAULT_VIEW: "A default view must be public and include the project. Change the view first.",
+  INVALID_DEFAULT_VIEW:
+    "A default view must be visible to everyone in the workspace and include this project. Change the view first.",
   MILESTONE_NOT_FOUND: "This project doesn't have that milestone. Choose another one.",
   CYCLE_NOT_FOUND: "This project doesn't have that cycle. Choose another one.",
   PLAN_NAME_TAKEN: "Choose a name that no other milestone or cycle in this project uses",
@@ -44,14 +45,14 @@ export const errors = {
   PASSWORD_TOO_SHORT: "Choose a password of at least 8 characters",
   PASSWORD_TOO_LONG: "Choose a password of at most 256 characters",
   PASSWORD_TOO_COMMON: "Choose a less common password",
-  REGISTRATION_DISABLED: "Sign-up is disabled on this server. Contact its administrator.",
+  REGISTRATION_DISABLED: "Sign-up is disabled on this server. Contact its operator.",
   INVITATION_REQUIRED: "You need an invitation to sign up. Open the link in your invitation.",
   SESSION_EXPIRED: "For security, this requires a recent sign-in. Sign out, sign back in, then retry.",
   SOLE_OWNER_OF_WORKSPACE:
     "You are the only owner of a workspace. Make another member an owner or delete the workspace first.",
   PROJECT_SLUG_TAKEN: "Choose a key that no other project uses",
   PARENT_NOT_FOUND: "The comment was deleted. Write a new comment instead.",
-  TOO_MANY_EMOJI: "This comment has 20 different emoji. Choose one of them.",
+  TOO_MANY_EMOJI: "This comment already has the maximum of 20 different emoji. Choose one of those.",
   COLUMN_NOT_EMPTY: "This column contains tasks. Move or delete them first.",
   FIELD_NAME_TAKEN: "Choose a name that no other field uses",
   FIELD_REQUIRED: "This field is required. Enter a value.",

@@ -101,7 +101,7 @@ export const en = {
   signUp: {
     title: "Create your account",
     subtitle: "One account for all your workspaces.",
-    first: "This is the first account. It will be the operator of this server.",
+    first: "This is the first account. You'll be the operator of this server.",
     submit: "Create account",
     haveAccount: "Already have an account?",
     signIn: "Sign in",
@@ -128,7 +128,7 @@ export const en = {
     sentTitle: "Check your email",
     sent: (email: string) =>
       `If an account exists for ${email}, we've sent a link to reset the password. It expires in one hour.`,
-    noMail: "Email isn't set up on this server. Ask its administrator to reset your password.",
+    noMail: "Email isn't set up on this server. Ask its operator to reset your password.",
     back: "Back to sign-in",
   },
   reset: {
@@ -222,7 +222,7 @@ export const en = {
     warning:
       "Approve only if you just started this yourself and trust the redirect address. The app name isn't verified. If someone sent you this link, deny the request.",
     approvedTitle: "App connected",
-    approved: "Redirecting you to the app. You can revoke its access under Settings > Sessions and devices.",
+    approved: "Redirecting you to the app. You can revoke its access under Settings > Security > Sessions and devices.",
     deniedTitle: "Request denied",
     denied: "No access was granted. You can close this page.",
     overTitle: "This request is no longer valid",

@@ -56,7 +56,7 @@ export const planning = {
   removed: (name: string) => `“${name}” deleted`,
   closeTitle: (name: string) => `Close “${name}”?`,
   closed: (name: string) => `“${name}” closed`,
-  burnUpOf: (name: string) => `Burn-up of “${name}”`,
+  burnUpOf: (name: string) => `Burn-up for “${name}”`,
   chart: (done: string, scope: string, day: string) => `${done} of ${scope} done on ${day}`,
   leftCycle: (who: string, name: string) => `${who} closed the cycle “${name}” before this task was done`,
 };

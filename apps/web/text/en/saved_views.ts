@@ -21,7 +21,7 @@ export const savedViews = {
   removeSharedText: "Other members will lose this view, too. The tasks in it are not deleted.",
   removeAction: "Delete view",
   removed: (name: string) => `View “${name}” deleted`,
-  makeDefault: (project: string) => `Make default view of ${project}`,
+  makeDefault: (project: string) => `Make this the default view of ${project}`,
   clearDefault: (project: string) => `Remove as default view of ${project}`,
   defaultSet: (project: string) => `This is now the default view of ${project}`,
   defaultCleared: (project: string) => `${project} no longer has a default view`,
@@ -39,7 +39,7 @@ export const savedViews = {
   project: "Project",
   start: "Start date",
   sameGroup: "Choose a different field from the one used for columns",
-  totalFor: (field: string) => `Total of ${field}`,
+  totalFor: (field: string) => `Summary of ${field}`,
   noTotal: "None",
   totals: { sum: "Sum", average: "Average", min: "Minimum", max: "Maximum", count: "Number of values" },
   totalOf: {

@@ -10,7 +10,7 @@ export const time = {
   length,
   total: (hours: number, minutes: number) => `${length(hours, minutes)} in total`,
   log: "Log time",
-  hint: "Log time, such as 1h 30m Review",
+  hint: "Log time and a note, such as 1h 30m Review",
   wrong: "Start with a time, such as 1h 30m, 1:30 or 45m.",
   remove: (name: string) => `Remove time logged by ${name}`,
   billable: "Billable",

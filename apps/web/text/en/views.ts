@@ -53,7 +53,7 @@ export const views = {
   cells: "Properties",
   columnName: "Column name",
   renameColumn: "Rename",
-  editColumn: "Color, icon and state…",
+  editColumn: "Color, icon and done status…",
   moveColumnBack: "Move left",
   moveColumnOn: "Move right",
   collapse: "Collapse",

@@ -16,7 +16,7 @@ export const welcome = {
   projectHint: (key: string) => `Task keys will be ${key}-1, ${key}-2 and so on`,
   template: "Start with",
   columns: (names: string) => `Columns: ${names}`,
-  import: { name: "Import", text: "From a Trello, GitHub, CSV or other file" },
+  import: { name: "Import", text: "From Trello, GitHub, a CSV file or another source" },
   submit: "Create board",
   submitImport: "Continue to import",
   invited: (workspace: string) => `You've been invited to ${workspace}.`,

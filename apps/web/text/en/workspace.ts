@@ -141,7 +141,7 @@ export const project = {
     templates: "Templates",
     copies: "Copy of a project",
     tasks: "Copy its tasks too",
-    tasksHint: "Up to 1,000 tasks, without comments, time entries and history.",
+    tasksHint: "Up to 1,000 tasks, without comments, time entries or history.",
   },
   background: {
     title: "Background",

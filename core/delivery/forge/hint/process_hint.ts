@@ -4,7 +4,7 @@ import { newLabel } from "../../../board/label/save.ts";
 import type { Context } from "../../../context.ts";
 import { eventOf } from "../../../history/new_event.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../../../limits.ts";
-import type { ForgeHint, ForgeLabel } from "../../../ports/forge.ts";
+import type { ForgeLabel } from "../../../ports/forge.ts";
 import { repositoryOf, requireForge } from "../client.ts";
 import { repositoryKeyOf } from "../connection.ts";
 import { logSync } from "../log.ts";
@@ -13,8 +13,8 @@ import { processPullRequest } from "./process_pull_request.ts";
 import { processPush } from "./process_push.ts";
 
 /**
- * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Issues are read when their
- * task is synchronized.
+ * Processes a webhook in the inbox that is about a pull request, a push, checks, a label or the repository. Webhooks
+ * about issues are not handled here, because an issue is read when its task is synchronized.
  *
  * @throws {ForgeError} if a request fails
  */
@@ -32,18 +32,14 @@ export async function processHint(ctx: Context, connectionId: string, inboxId: s
     const repository = await repositoryOf(own, connection);
     const { items } = await requireForge(own, connection.kind).listPullRequests(repository, { branch: hint.branch });
     for (const { number } of items) await processPullRequest(own, connection, number);
-  } else if (hint.type === "label") await addLabel(own, connectionId, hint);
+  } else if (hint.type === "label") await addLabel(own, connectionId, hint.label);
   else if (hint.type === "repository") await renameRepository(own, connectionId, hint.path);
 }
 
 /** Adds a new label of the repository to the workspace. */
-async function addLabel(
-  ctx: Context,
-  connectionId: string,
-  { label, action }: Extract<ForgeHint, { type: "label" }>,
-): Promise<void> {
+async function addLabel(ctx: Context, connectionId: string, label: ForgeLabel): Promise<void> {
   const name = label.name.trim();
-  if (action !== "created" || name === "" || name.length > MAX_LABEL_NAME_CHARACTERS) return;
+  if (name === "" || name.length > MAX_LABEL_NAME_CHARACTERS) return;
   const now = ctx.clock.now();
   await ctx.store.transaction(async (tx) => {
     const connection = await tx.findForgeConnection(connectionId);

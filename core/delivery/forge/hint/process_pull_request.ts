@@ -34,7 +34,7 @@ export async function processPullRequest(ctx: Context, connection: ForgeConnecti
   await showPullRequest(ctx, connection.id, pull);
 }
 
-/** Shows a pull request that was just read. */
+/** Shows a pull request on its tasks, and moves them. @param pull just read from the forge */
 export async function showPullRequest(ctx: Context, connectionId: string, pull: ForgePullRequest): Promise<void> {
   const now = ctx.clock.now();
   await changeWithinQuota(ctx, async (tx, claim) => {

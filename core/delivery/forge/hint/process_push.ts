@@ -10,10 +10,13 @@ import { moveByEvent } from "./process_pull_request.ts";
 
 type Push = Extract<ForgeHint, { type: "push" }>;
 
-/** Branches that belong to no task, besides the default branch. */
+/** Branches other than the default branch that belong to no task. */
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
-/** Processes a push: a push to a task's branch moves the task into progress, and commits on the default branch close tasks. */
+/**
+ * Processes a push. A push to a task's branch moves the task into progress, and commits on the default branch close
+ * tasks.
+ */
 export async function processPush(ctx: Context, { id, defaultBranch }: ForgeConnection, push: Push): Promise<void> {
   const isDefault =
     defaultBranch === null ? push.branch === "main" || push.branch === "master" : push.branch === defaultBranch;

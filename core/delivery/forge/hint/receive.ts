@@ -1,4 +1,4 @@
-/** Receives webhooks of forges: verifies each one, stores it once, and plans what to do. @module */
+/** Receives webhooks of forges: verifies each one, stores it once, and plans how to process it. @module */
 import type { Context } from "../../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../../errors.ts";
 import { MAX_COMMIT_MESSAGE_CHARACTERS, MAX_PUSH_COMMITS } from "../../../limits.ts";
@@ -11,7 +11,10 @@ import { type PlannedJob, planJobs, syncOf, wakeJobs } from "../sync/plan.ts";
 /** Input for {@linkcode receiveForgeHint}. */
 export interface ReceiveForgeHintInput {
   kind: ForgeKind;
-  /** The connection in the webhook's address. @default the operator's GitHub App, which has one address for all repositories */
+  /**
+   * The ID of the connection, from the webhook's URL. @default the webhook is for the operator's GitHub App, which has
+   * one URL for all repositories
+   */
   connectionId?: string;
   /** Header values by lower-case name. */
   headers: Readonly<Record<string, string | undefined>>;
@@ -19,7 +22,7 @@ export interface ReceiveForgeHintInput {
   body: Uint8Array;
 }
 
-/** Error messages for refused webhooks, the same as Kaneo's. */
+/** Error messages for refused webhooks, identical to Kaneo's. */
 const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
   missing_signature: "Missing signature",
   wrong_signature: "Invalid signature",
@@ -29,8 +32,8 @@ const REFUSALS: Readonly<Record<WebhookRefusal, string>> = {
 };
 
 /**
- * Accepts a webhook. Repeated webhooks, and those that are about nothing we synchronize, have no effect. No actor is needed: the
- * signature proves that the forge sent the webhook.
+ * Accepts a webhook. Duplicate webhooks have no effect, and neither do webhooks about anything that is not
+ * synchronized. No actor is needed, because the signature proves that the forge sent the webhook.
  *
  * @throws {TrackerError} `invalid` with reason `WEBHOOK_REFUSED`; `not_found` for an unknown connection; `unsupported` with reason `FORGE_NOT_CONFIGURED`
  */
@@ -47,7 +50,7 @@ export async function receiveForgeHint(ctx: Context, input: ReceiveForgeHintInpu
 }
 
 interface Received {
-  /** Undefined if the App's repository is not connected. */
+  /** Undefined if the repository of a webhook from the App is not connected. */
   connection: ForgeConnection | undefined;
   verified: VerifiedWebhook;
 }
@@ -123,7 +126,7 @@ async function jobOf(tx: Tx, connectionId: string, hint: ForgeHint, inboxId: str
   return { job: { type: "issue", number }, taskId: null };
 }
 
-/** Removes unused data from a hint: a push may have thousands of commits with long messages. */
+/** Removes unused data from a hint, because a push may have thousands of commits with long messages. */
 function cutHint(hint: ForgeHint): ForgeHint {
   if (hint.type !== "push") return hint;
   const commits = hint.commits.slice(-MAX_PUSH_COMMITS).map((commit) => ({

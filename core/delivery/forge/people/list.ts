@@ -7,7 +7,10 @@ import { type NamedForge, requireConnection, requireSyncManager } from "../requi
 import type { ForgePerson } from "./person.ts";
 import { isSignInForge, memberOf } from "./save.ts";
 
-/** How a login was matched with a member: chosen in the settings, or by signing in here with the account of the forge. */
+/**
+ * How a login was matched to a member: it was chosen in the settings, or the member signed in here with the forge
+ * account.
+ */
 export const PERSON_SOURCES = ["chosen", "sign_in"] as const;
 /** One of {@linkcode PERSON_SOURCES}. */
 export type PersonSource = (typeof PERSON_SOURCES)[number];
@@ -23,15 +26,15 @@ export interface ListedForgePerson {
   /** Null if the login is not matched. */
   source: PersonSource | null;
   /**
-   * The member to whom the same forge account is matched in another project of the workspace. Null if there is none, or
-   * if the login is already matched.
+   * The member matched to the same forge account in another project of the workspace. Null if there is none, or if the
+   * login is already matched.
    */
   suggestedUserId: string | null;
 }
 
 /**
  * Lists up to 500 logins that have appeared in the issues and comments of a repository, and the logins that are matched
- * with members, by name. Bots are left out.
+ * to members, sorted by name. Bots are left out.
  *
  * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
  */
@@ -71,8 +74,7 @@ async function shown(
 }
 
 /**
- * The members to whom the same forge accounts are matched in other projects of the workspace, by their login in this
- * project.
+ * Returns the members matched to the same forge accounts in other projects of the workspace, by login in this project.
  */
 async function suggestionsFor(
   tx: ReadTx,

@@ -69,7 +69,7 @@ test("listForgePeople() suggests the member to whom the account is matched in an
   ]);
 });
 
-test("listForgePeople() is refused without the permission, and without a connection", async () => {
+test("listForgePeople() refuses actors without the permission, and a project without a connection", async () => {
   const world = await openForgeWorld();
   const ask = (who: Parameters<ForgeWorld["as"]>[0], input: Parameters<typeof listForgePeople>[1] = FORGE) =>
     refusalOf(listForgePeople(world.as(who), input));

@@ -1,4 +1,4 @@
-/** An account of a forge that was seen in the issues and comments of a repository. @module */
+/** An account of a forge that has appeared in an issue or comment of a repository. @module */
 
 /** An account of a forge, and the member it belongs to. */
 export interface ForgePerson {
@@ -11,11 +11,10 @@ export interface ForgePerson {
   name: string | null;
   avatarUrl: string | null;
   /**
-   * The account of the member who signed in here with this account of the forge. It stays when the accounts are unlinked,
-   * so that tasks keep their assignees. Null for anyone else, including people who are mapped only by `people` of the
-   * connection.
+   * The account of the member who signed in here with this forge account. It remains after the accounts are unlinked,
+   * so that tasks keep their assignees. Null if there is none, even if the connection's `people` maps the login.
    */
   userId: string | null;
-  /** When it was last seen, to within a day. */
+  /** When the account was last seen, accurate to a day. */
   seenAt: Date;
 }

@@ -25,8 +25,8 @@ export function accountsIn(issues: readonly ForgeIssue[], comments: readonly For
 }
 
 /**
- * Whether people sign in here with their account of the connection's forge, so that the provider and the forge have the
- * same ids.
+ * Returns whether people sign in here with accounts of the connection's forge. If so, the provider and the forge use
+ * the same account IDs.
  */
 export function isSignInForge(ctx: Context, { baseUrl }: Pick<ForgeConnection, "baseUrl">): boolean {
   const issuer = ctx.externalProvider?.issuer;
@@ -87,7 +87,7 @@ async function changesIn(
   return { save, remove: outdated(known, save) };
 }
 
-/** Returns the account of the member who signs in with an account of the forge. */
+/** Returns the account of the member who signs in with a given forge account. */
 export async function memberOf(
   tx: ReadTx,
   { projectId }: Pick<ForgeConnection, "projectId">,
@@ -99,7 +99,10 @@ export async function memberOf(
   return found ? linked.userId : null;
 }
 
-/** Logins that now belong to another account, and the least recently seen ones beyond the limit. */
+/**
+ * Returns the accounts to delete: accounts whose login now belongs to another account, and the least recently seen
+ * accounts beyond the limit.
+ */
 function outdated(known: readonly ForgePerson[], save: readonly ForgePerson[]): ForgePerson[] {
   const ids = new Set(save.map(({ externalId }) => externalId));
   const logins = new Set(save.map(({ login }) => foldKey(login)));
@@ -134,19 +137,22 @@ function isSame(before: ForgePerson, after: ForgePerson): boolean {
   return isRecent && JSON.stringify({ ...before, seenAt: 0 }) === JSON.stringify({ ...after, seenAt: 0 });
 }
 
-/** The members of a connection by login, in lower case: those that were chosen, and those who sign in with their account of the forge. */
+/**
+ * Returns a connection's members by lower-case login: members chosen in the settings, and members who sign in with
+ * their forge account.
+ */
 export function mappedPeople(
   { people }: Pick<ForgeConnection, "people">,
   seen: readonly ForgePerson[],
 ): Record<string, string> {
-  // Without a prototype, because "constructor" is a valid login. Chosen ones come first: they also decide the login of a member who
-  // has several.
+  // Without a prototype, because "constructor" is a valid login. Chosen logins come first, so that they also take
+  // precedence for a member who has several logins.
   const mapped: Record<string, string> = Object.assign(Object.create(null), people);
   for (const { login, userId } of seen) if (userId !== null) mapped[login.toLowerCase()] ??= userId;
   return mapped;
 }
 
-/** Returns a connection whose `people` also have the members who sign in with their account of the forge. */
+/** Returns the connection with `people` extended by the members who sign in with their forge account. */
 export async function withMappedPeople(tx: ReadTx, connection: ForgeConnection): Promise<ForgeConnection> {
   return { ...connection, people: mappedPeople(connection, await tx.listForgePeople(connection.id)) };
 }

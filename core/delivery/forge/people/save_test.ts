@@ -14,7 +14,7 @@ const ISSUER = "https://id.example";
 const MIA: ForgeUser = { id: "501", login: "Mia-R", name: "Mia", avatarUrl: null, isBot: false };
 const STRANGER: ForgeUser = { id: "502", login: "stranger", name: null, avatarUrl: null, isBot: false };
 
-/** A world in which people sign in with their account of the forge. */
+/** Opens a world in which people sign in with their forge account. */
 async function open(fields: Parameters<typeof openForgeWorld>[0] = {}): Promise<ForgeWorld> {
   const world = await openForgeWorld({ baseUrl: ISSUER, ...fields });
   world.repository.users.push(MIA, STRANGER);
@@ -44,7 +44,7 @@ async function assign(world: ForgeWorld, logins: string[]): Promise<void> {
   await world.settle();
 }
 
-test("members who sign in with their account of the forge are assigned in both directions", async () => {
+test("members who sign in with their forge account are assigned in both directions", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);
@@ -58,7 +58,7 @@ test("members who sign in with their account of the forge are assigned in both d
   expect(world.repository.issue(1).assignees).toEqual([MIA.login]);
 });
 
-test("the server requests a member's login from the forge if no issue has shown it", async () => {
+test("the server requests a member's login from the forge if the login has not appeared in any issue", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");
@@ -109,7 +109,7 @@ test("an account is not matched by the display name or the email address of a me
   expect(await assigneeOf(world, taskId)).toBeNull();
 });
 
-test("a member stays mapped after a login change, and the account that takes over the old login is not mapped", async () => {
+test("a member stays mapped after a login change, and an account that gets the old login is not mapped", async () => {
   const world = await open();
   await link(world, "mia", MIA.id ?? "");
   const taskId = await withTask(world);
@@ -128,7 +128,7 @@ test("a member stays mapped after a login change, and the account that takes ove
   );
 });
 
-test("a chosen login takes precedence over the one that the member signs in with", async () => {
+test("a chosen login takes precedence over the login with which the member signs in", async () => {
   const world = await open({ people: { stranger: "mia" } });
   await link(world, "mia", MIA.id ?? "");
   await withTask(world, "mia");
@@ -163,7 +163,7 @@ test("tasks keep their assignee when the member unlinks the account", async () =
   expect(await assigneeOf(world, taskId)).toBe("mia");
 });
 
-test("authors of issues and comments are remembered, without bots, and those seen by a sweep", async () => {
+test("authors of issues and comments are stored, including authors found by a sweep, but not bots", async () => {
   const world = await open();
   await withTask(world);
   world.repository.comment(1, "Hello", STRANGER);
@@ -197,7 +197,7 @@ test("the accounts that were seen least recently are deleted beyond the limit", 
   expect([ids.includes(STRANGER.id ?? ""), ids.includes("1000"), ids.includes("1499")]).toEqual([true, false, true]);
 });
 
-test("an issue assigned to an account whose login is a property of every object is read", async () => {
+test("an issue assigned to a login such as `constructor` is read", async () => {
   const world = await open();
   const taskId = await withTask(world);
   await assign(world, ["constructor", "__proto__"]);

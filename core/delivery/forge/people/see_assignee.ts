@@ -1,4 +1,4 @@
-/** Finds the login of a task's assignee if it has not appeared in any issue or comment. @module */
+/** Finds the login of a task's assignee if the login has not appeared in any issue or comment. @module */
 import type { Context } from "../../../context.ts";
 import { EXTERNAL_PROVIDER_ID } from "../../../identity/linked_account/linked_account.ts";
 import { ForgeError, type ForgeErrorKind } from "../../../ports/forge.ts";
@@ -7,8 +7,8 @@ import type { SyncedTask } from "../sync/load.ts";
 import { isSignInForge, mappedPeople, seePeople } from "./save.ts";
 
 /**
- * Errors if the account was deleted or the token may not read accounts. The task is then synchronized without its
- * assignee.
+ * The errors of a forge if the account was deleted or the token may not read accounts. The task is then synchronized
+ * without its assignee.
  */
 const UNKNOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "forbidden", "invalid"];
 
@@ -16,7 +16,7 @@ const UNKNOWN: readonly ForgeErrorKind[] = ["not_found", "gone", "forbidden", "i
  * Requests the forge account with which a task's assignee signs in, unless the login is known.
  *
  * @returns whether the login is new, so that the task must be loaded again
- * @throws {ForgeError} if the request fails for another reason than the account
+ * @throws {ForgeError} if the request fails, except for the reasons in `UNKNOWN`
  */
 export async function seeAssignee(
   ctx: Context,

@@ -17,7 +17,7 @@ import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
 import type { LabelChange } from "./merge.ts";
 
-/** The color of a label that does not exist in the workspace yet. */
+/** The color of labels that are created because the workspace does not have them yet. */
 const LABEL_COLOR = "#6b7280";
 
 /** The task to change, and what a change to it requires. */
@@ -30,13 +30,16 @@ export interface Applying {
   now: Date;
 }
 
-/** The context in which the server writes for a forge. The relay does not send the events back to the connection. */
+/**
+ * Returns the context in which the server writes for a forge. The relay does not send the resulting events back to the
+ * connection.
+ */
 export function forgeContext(ctx: Context, connectionId: string): Context {
   const { expectedVersions: _, change: __, ...rest } = ctx;
   return { ...rest, actor: null, windowId: forgeWindow(connectionId) };
 }
 
-/** The window id of events that a connection caused. */
+/** Returns the window ID of events caused by a connection. */
 export function forgeWindow(connectionId: string): string {
   return `forge:${connectionId}`;
 }
@@ -44,7 +47,7 @@ export function forgeWindow(connectionId: string): string {
 /**
  * Writes fields of an issue to its task.
  *
- * @returns the task afterward, and the fields with values that a task cannot have, such as text that is too long
+ * @returns the task afterward, and the fields whose values a task cannot have, such as text that is too long
  */
 export async function applyFields(
   on: Applying,
@@ -103,7 +106,10 @@ export async function applyStatus(
   return await saveAndRepeatOne(tx, ctx, { before: task, after }, now, { known: new KnownBoard(tx), claim });
 }
 
-/** Adds labels to a task and removes others, by name. Names that a label cannot have, and those beyond the limit, are left out. */
+/**
+ * Adds labels to a task, and removes other labels, by name. Names that are not valid for a label, and labels beyond the
+ * limit, are left out.
+ */
 export async function applyLabels({ tx, ctx, now }: Applying, task: Task, { add, remove }: LabelChange): Promise<void> {
   const labelOf = async (name: string): Promise<Label[]> => {
     try {

@@ -51,24 +51,24 @@ export async function applyComments(
   for (const { commentId } of forget) await tx.deleteForgeComment(commentId);
 }
 
-/** The author of a comment on a forge. */
+/** Returns the origin of a comment: its author on the forge, and its URL. */
 export function originOf(ctx: Context, kind: ForgeKind, author: ForgeUser | null, url: string): Required<Origin> {
   const name = author?.name || author?.login || "Unknown";
   const given = { externalUserName: name.slice(0, 200), externalSource: kind };
   try {
     return checkOrigin({ ...given, externalUserAvatar: author?.avatarUrl ?? null, externalUrl: url }, ctx);
   } catch {
-    // The picture or the link is not safe to show on a page, so both are left out.
+    // The picture or the link is not safe to show, so both are left out.
     return checkOrigin({ externalUserName: author?.login.slice(0, 100) ?? "Unknown", externalSource: kind }, ctx);
   }
 }
 
-/** The text of a comment in the form that a task can store. */
+/** Converts the text of a comment to one that a task can store. */
 function storable({ body, url }: ForgeComment): string {
   const text = stripControlCharacters(body).toWellFormed().replaceAll("\r\n", "\n");
   if (text.trim() === "") return url;
   if (byteLength(text) <= MAX_COMMENT_BYTES) return text;
   const rest = `\n\n[…](${url})`;
-  // At most three bytes for each UTF-16 code unit.
+  // A UTF-16 code unit takes at most three bytes.
   return `${text.slice(0, Math.floor((MAX_COMMENT_BYTES - byteLength(rest)) / 3)).toWellFormed()}${rest}`;
 }

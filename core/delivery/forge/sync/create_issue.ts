@@ -10,7 +10,7 @@ import { isOutgoing, isSameLink, type SyncedTask } from "./load.ts";
 import { idInMarker, labelsOfIssue, loginsOf, snapshotOfIssue, withMarker } from "./snapshot.ts";
 
 /**
- * Creates the issue of a task if the rules include it, or finds the one that an earlier attempt created.
+ * Creates the issue of a task if the rules include the task, or finds the issue that an earlier attempt created.
  *
  * @returns whether the task now has an issue
  */
@@ -37,7 +37,7 @@ export async function ensureIssue(
   return true;
 }
 
-/** Inserts the link before the issue exists, so that a later attempt knows that it may exist. */
+/** Inserts the link before the issue exists, so that a later attempt looks for the issue. */
 async function beginLink(ctx: Context, { connection, task, local }: SyncedTask): Promise<ForgeLink | undefined> {
   const now = ctx.clock.now();
   const id = ctx.newId();
@@ -49,7 +49,7 @@ async function beginLink(ctx: Context, { connection, task, local }: SyncedTask):
     // An issue is created open. If the task is finished, the first synchronization closes it.
     const created: Snapshot = { ...local, isOpen: true };
     const hasLogin = loginsOf(local.assignee, connection).length > 0;
-    // The values that the issue will have: it has no label for a missing priority.
+    // The values that the issue will have. A task without a priority adds no priority label.
     const priority = local.priority === "no-priority" ? null : local.priority;
     const sent: Snapshot = { ...created, priority, assignee: hasLogin ? local.assignee : null };
     const begun: ForgeLink = { ...link, base: { local: created, remote: sent } };
@@ -77,7 +77,7 @@ export function newLink(key: Pick<ForgeLink, "id" | "connectionId" | "taskId" | 
   };
 }
 
-/** Looks for the marker of the task among the issues that changed since the first attempt. */
+/** Looks for the task's marker in the issues that have changed since the first attempt. */
 async function findCreated(
   { forge, repository }: Reach,
   { taskId, createdAt }: ForgeLink,
@@ -103,7 +103,7 @@ async function finishLink(
     const current = await tx.findForgeLink(begun.id);
     if (!current?.base || !isSameLink(current, begun)) return;
     // A new issue has the values that the forge stored for the task. An issue that was found later may have been edited
-    // since, so it is compared with the values that were sent.
+    // since it was created, so it is compared with the values that were sent.
     const remote = isNew ? snapshotOfIssue(issue, connection) : current.base.remote;
     const link: ForgeLink = {
       ...current,

@@ -69,7 +69,7 @@ async function linkOf(
 ): Promise<ForgeLink | undefined> {
   const ownTaskId = idInMarker(issue.body);
   const own = ownTaskId === undefined ? undefined : await tx.findForgeLinkOfTask(connectionId, ownTaskId);
-  // The response to its creation was lost. The task's own synchronization finds the issue.
+  // The issue was created for a task, but the response was lost. The task's own synchronization finds the issue.
   if (own) return own;
   const outcome = await importIssue(tx, ctx, claim, connectionId, issue, now);
   return outcome.kind === "skipped" ? undefined : outcome.link;
@@ -114,6 +114,6 @@ async function logFailure(
       await logSync(tx, ctx, about, [{ direction: "none", action, outcome: "failed", detail }], now);
     });
   } catch {
-    // The delivery records the same reason.
+    // The log entry may be lost, because the delivery records the same reason.
   }
 }

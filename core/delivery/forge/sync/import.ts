@@ -17,7 +17,7 @@ const MAX_IMPORT_ERRORS = 20;
 export interface ImportedIssues {
   /** New tasks. */
   imported: number;
-  /** Tasks that already had an issue, and are synchronized. */
+  /** Tasks that already existed for an issue and are now synchronized. */
   updated: number;
   /** Issues that the rules exclude. */
   skipped: number;
@@ -26,7 +26,8 @@ export interface ImportedIssues {
 }
 
 /**
- * Creates a task for each open issue of a repository that has none. Comments are imported in the background. Can be repeated.
+ * Creates tasks for all open issues of a repository that have none. Comments are imported in the background. Can be
+ * repeated.
  *
  * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is archived;
  * `invalid` or `unavailable` if the forge refuses

@@ -31,8 +31,8 @@ export type ImportedIssue =
   | { kind: "skipped" };
 
 /**
- * Creates the task of an issue, unless it has one, it is closed, or the rules exclude it. Its comments follow with the first
- * synchronization.
+ * Creates the task of an issue, unless the issue has a task, is closed, or is excluded by the rules. The first
+ * synchronization adds its comments.
  *
  * @param ctx as {@linkcode forgeContext} makes it
  */
@@ -105,6 +105,6 @@ function cutBody(body: string, url: string): string | null {
   if (text === "") return null;
   if (byteLength(text) <= MAX_DESCRIPTION_BYTES) return text;
   const rest = `\n\n[…](${url})`;
-  // At most three bytes for each UTF-16 code unit.
+  // A UTF-16 code unit takes at most three bytes.
   return `${text.slice(0, Math.floor((MAX_DESCRIPTION_BYTES - byteLength(rest)) / 3)).toWellFormed()}${rest}`;
 }

@@ -1,4 +1,7 @@
-/** Saves the links to issues, pull requests and branches that a task shows, and has the types shared by synchronization. @module */
+/**
+ * Saves the links to issues, pull requests and branches that a task shows, and defines types used throughout the
+ * synchronization. @module
+ */
 import type { ExternalLink } from "../../../board/link/link.ts";
 import { recordLinkChange } from "../../../board/link/record_change.ts";
 import type { Project } from "../../../board/project/project.ts";
@@ -18,7 +21,7 @@ export interface Reach {
   repository: ForgeRepository;
 }
 
-/** What a step of the log is about. */
+/** Returns the fields of a log entry that identify the subject of the step. */
 export function aboutLink(link: ForgeLink): Pick<ForgeLogEntry, "connectionId" | "linkId" | "taskId"> {
   return { connectionId: link.connectionId, linkId: link.id, taskId: link.taskId };
 }
@@ -29,7 +32,7 @@ export interface LinkedTask {
   project: Project;
 }
 
-/** Shows the issue of a task. */
+/** Saves the link to its issue that a task shows. */
 export async function saveIssueLink(
   tx: Tx,
   ctx: Context,
@@ -50,7 +53,7 @@ export async function saveIssueLink(
   await putExternalLink(tx, ctx, loaded, { id: link.id, integrationId: connection.id, ...resource, ...shown }, now);
 }
 
-/** Inserts or changes a link of a task, with an event. Writes nothing if nothing changed. */
+/** Inserts or changes a link that a task shows, and appends the event. Writes nothing if nothing changed. */
 export async function putExternalLink(
   tx: Tx,
   ctx: Context,
@@ -76,7 +79,7 @@ function contentOf({
   metadata,
   externalId,
 }: Pick<ExternalLink, "url" | "title" | "metadata" | "externalId">) {
-  // Databases may return the keys in another order.
+  // Sorted, because databases may return JSON keys in any order.
   return {
     url,
     title,

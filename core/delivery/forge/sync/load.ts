@@ -12,7 +12,7 @@ import { snapshotOfTask } from "./snapshot.ts";
 
 /** A task of a connected project. */
 export interface SyncedTask {
-  /** Its `people` also have the members who sign in with their account of the forge. Do not save it. */
+  /** Not to be saved: `people` also includes the members who sign in with their forge account. */
   connection: ForgeConnection;
   project: Project;
   task: Task;
@@ -23,7 +23,10 @@ export interface SyncedTask {
   link: ForgeLink | undefined;
 }
 
-/** Finds a connection that is on, with its project. Undefined if it is off or deleted, or the project is archived or deleted. */
+/**
+ * Finds an active connection and its project. Returns undefined if the connection is off or deleted, or the project is
+ * archived or deleted.
+ */
 export async function findActive(
   tx: ReadTx,
   connectionId: string,
@@ -36,8 +39,8 @@ export async function findActive(
 /**
  * Loads a task with its link.
  *
- * @returns undefined if there is nothing to synchronize: the connection is off, the project is archived, or the task is deleted or in
- * another project
+ * @returns undefined if there is nothing to synchronize: the connection is off, the project is archived, or the task
+ * was deleted or moved to another project
  */
 export async function loadSyncedTask(
   tx: ReadTx,
@@ -57,7 +60,7 @@ export async function loadSyncedTask(
   return { connection, project, task, columns, labels, local, link };
 }
 
-/** Whether the rules of a connection include a task. */
+/** Returns whether the rules of a connection include a task. */
 export async function isOutgoing(
   tx: ReadTx,
   { rules }: ForgeConnection,
@@ -78,7 +81,7 @@ export async function outgoingNames(tx: ReadTx, { rules }: Pick<ForgeConnection,
   return names;
 }
 
-/** Whether the rules of a connection include an issue. */
+/** Returns whether the rules of a connection include an issue. */
 export function isIncoming({ rules }: ForgeConnection, labels: readonly string[]): boolean {
   const { incoming } = rules;
   return matchesRule(incoming, incoming.mode === "all" ? [] : incoming.labels, labels);
@@ -88,7 +91,7 @@ function namesOf(labels: readonly { name: string }[]): string[] {
   return labels.map(({ name }) => name);
 }
 
-/** Whether a link is still the one that was loaded. */
+/** Returns whether a link is still the one that was loaded. */
 export function isSameLink(one: ForgeLink | undefined, other: ForgeLink | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

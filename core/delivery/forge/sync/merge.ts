@@ -29,17 +29,17 @@ export interface Merged {
 }
 
 /**
- * Compares the current values of a task and its issue with those from when they last agreed. If one side changed a field, the value is
- * copied to the other side. If both changed it to different values, it waits for a decision. Labels are merged one by one, so they
- * never wait.
+ * Compares the current values of a task and its issue with the values from when they last agreed. If one side changed a
+ * field, the value is copied to the other side. If both changed it to different values, the field waits for a decision.
+ * Labels are merged one by one, so they never wait.
  */
 export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): Merged {
   const next = withReceived(base, remote);
   const merged: Omit<Merged, "labelsIn" | "labelsOut"> = { incoming: [], outgoing: [], conflicts: [], base: next };
   for (const field of SCALAR_FIELDS) {
     const isRemote = remote[field] !== next.remote[field];
-    // The issue may have received the sent value, which the task certainly had. So a task that returned to its earlier
-    // value has changed as well.
+    // The task had the sent value, and the issue may have received it. So a task that has returned to its earlier value
+    // counts as changed.
     const isChangedBack = isRemote && isSent(base, field) && local[field] !== base.sent?.values[field];
     const isLocal = local[field] !== next.local[field] || isChangedBack;
     if (!isLocal && !isRemote) continue;
@@ -51,7 +51,7 @@ export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): M
   return { ...merged, ...mergeLabels(next, local.labels, remote.labels) };
 }
 
-/** The base after changes that were sent without a response, as far as the issue has them. */
+/** Returns the base with those changes applied that were sent without a response and have reached the issue. */
 function withReceived({ local, remote: was, sent }: Base, remote: Snapshot): Base {
   const base: Base = { local: { ...local }, remote: { ...was } };
   if (!sent) return base;
@@ -66,12 +66,15 @@ function withReceived({ local, remote: was, sent }: Base, remote: Snapshot): Bas
   return base;
 }
 
-/** Whether a value was sent, and it is not known whether the issue has it. */
+/** Returns whether a value of the field was sent without a response, so that it is unknown whether the issue has it. */
 function isSent({ sent }: Base, field: ScalarField): boolean {
   return sent !== undefined && field in sent.values;
 }
 
-/** The changes that are about to be sent. Those of fields in conflict are kept until they are decided. */
+/**
+ * Returns the changes that are about to be sent. Unconfirmed changes to a field in conflict are kept until the conflict
+ * is resolved.
+ */
 export function sentChanges(
   before: Base,
   { outgoing, labelsOut }: Pick<Merged, "outgoing" | "labelsOut">,
@@ -85,26 +88,26 @@ export function sentChanges(
   return isEmpty ? undefined : { values: values as SentChanges["values"], labels: labelsOut };
 }
 
-/** Whether a task and an issue agree on a field, although each has its own form of the value. */
+/** Returns whether a task and an issue agree on a field, even if each stores the value in its own form. */
 export function isSameValue(field: ScalarField, local: Snapshot[ScalarField], remote: Snapshot[ScalarField]): boolean {
   if (field === "priority") return (local ?? "no-priority") === (remote ?? "no-priority");
   return local === remote;
 }
 
-/** Records that both sides agree on a field, each in its own form. */
+/** Records that both sides agree on a field, and stores each side's form of the value. */
 export function settleField(base: Base, field: ScalarField, local: Snapshot, remote: Snapshot): void {
   base.local = { ...base.local, [field]: local[field] };
   base.remote = { ...base.remote, [field]: remote[field] };
 }
 
-/** Records that labels were added to one side or removed from it because of the other. */
+/** Records that labels were added to one side or removed from it to match the other side. */
 export function settleLabels(base: Base, { add, remove }: LabelChange, local: Snapshot, remote: Snapshot): void {
   const changed = new Set([...add, ...remove].map(foldKey));
   base.local = { ...base.local, labels: withPart(base.local.labels, local.labels, changed) };
   base.remote = { ...base.remote, labels: withPart(base.remote.labels, remote.labels, changed) };
 }
 
-/** Replaces the labels that have these names with the current ones. */
+/** Takes labels with the given names from the current list, and all other labels from the earlier one. */
 function withPart(before: readonly string[], now: readonly string[], names: ReadonlySet<string>): string[] {
   const isIn = (label: string) => names.has(foldKey(label));
   return [...before.filter((label) => !isIn(label)), ...now.filter(isIn)];
@@ -123,7 +126,7 @@ function mergeLabels(base: Base, local: readonly string[], remote: readonly stri
     const changedLocally = isLocal.has(key) !== wasLocal.has(key);
     const changedRemotely = isRemote.has(key) !== wasRemote.has(key);
     if (!changedLocally && !changedRemotely) continue;
-    // Either only one side has changed, or both have made the same change.
+    // Only one side has changed, or both sides have made the same change.
     if (isLocal.has(key) === isRemote.has(key)) agreed.add.push(name);
     else if (changedLocally) (isLocal.has(key) ? labelsOut.add : labelsOut.remove).push(name);
     else (isRemote.has(key) ? labelsIn.add : labelsIn.remove).push(name);

@@ -4,16 +4,16 @@ import type { ForgeComment } from "../../../ports/forge.ts";
 import type { LinkedComment } from "../link.ts";
 import { idInMarker, plainText, sentText } from "./snapshot.ts";
 
-/** The prefix of the id of the comment that announces a link. */
+/** The prefix of the ID of a comment that announces a link between a task and an issue. */
 export const LINK_PREFIX = "link:";
 const PENDING_PREFIX = "pending:";
 
-/** The external id of a comment until the forge returns its own id. */
+/** Returns the external id of a comment until the forge returns its own id. */
 export function pendingId(commentId: string): string {
   return `${PENDING_PREFIX}${commentId}`;
 }
 
-/** Whether the response to the creation of a comment has not arrived. */
+/** Returns whether the response to the creation of a comment has not arrived. */
 function isPending({ externalId }: LinkedComment): boolean {
   return externalId.startsWith(PENDING_PREFIX);
 }
@@ -24,7 +24,7 @@ export interface Comments {
   remote: readonly ForgeComment[];
   linked: readonly LinkedComment[];
   linkId: string;
-  /** Older comments that have no link are ignored. */
+  /** Comments from before this time are ignored unless they are linked. */
   since: Date;
   /** Whether `remote` has every comment. If not, a missing comment may still exist. */
   isComplete: boolean;
@@ -38,7 +38,7 @@ export interface CommentSteps {
   createRemote: Activity[];
   editRemote: { linked: LinkedComment; activity: Activity }[];
   deleteRemote: LinkedComment[];
-  /** Comments that were created on the forge although the response was lost. */
+  /** Links to comments that were created on the forge although the response was lost. */
   adopt: LinkedComment[];
   /** Links of comments that were deleted on both sides. */
   forget: LinkedComment[];

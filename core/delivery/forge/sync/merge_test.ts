@@ -12,7 +12,7 @@ const VALUES: { readonly [Field in keyof Snapshot]: readonly Snapshot[Field][] }
   labels: [[], ["bug"], ["Bug", "idea"], ["idea"]],
 };
 
-/** Every snapshot that differs from the default in one field, with that field. */
+/** Returns every snapshot that differs from the default in one field, with that field. */
 function variants(): { field: keyof Snapshot; snapshot: Snapshot }[] {
   const fields = Object.keys(VALUES) as (keyof Snapshot)[];
   return fields.flatMap((field) =>
@@ -26,7 +26,7 @@ function variants(): { field: keyof Snapshot; snapshot: Snapshot }[] {
 const clone = <T>(value: T): T => structuredClone(value);
 const keys = (labels: readonly string[]) => [...new Set(labels.map((name) => name.toLowerCase()))].sort();
 
-test("mergeSnapshots() changes nothing if neither side has changed, in whatever form each stores its values", () => {
+test("mergeSnapshots() changes nothing if neither side has changed, regardless of the form in which each stores its values", () => {
   for (const { snapshot: local } of variants()) {
     for (const { snapshot: remote } of variants()) {
       const merged = mergeSnapshots({ local: clone(local), remote: clone(remote) }, local, remote);
@@ -125,19 +125,19 @@ describe("after a change whose response was lost, mergeSnapshots()", () => {
     expect(merged.labelsOut).toEqual({ add: [], remove: ["bug"] });
   });
 
-  test("sends it again if the issue does not have it", () => {
+  test("sends the change again if the issue does not have it", () => {
     const merged = mergeSnapshots(base, titled("Sent", ["bug"]), titled("Old"));
     expect(merged).toMatchObject({ incoming: [], outgoing: ["title"], conflicts: [] });
     expect(merged.labelsOut).toEqual({ add: ["bug"], remove: [] });
   });
 
-  test("has nothing to do if both sides have it", () => {
+  test("does nothing if both sides have the change", () => {
     const merged = mergeSnapshots(base, titled("Sent", ["bug"]), titled("Sent", ["bug"]));
     expect(merged).toMatchObject({ incoming: [], outgoing: [], conflicts: [] });
     expect(merged.labelsOut).toEqual({ add: [], remove: [] });
   });
 
-  test("waits for a decision if the issue has a third value and the task went back to the earlier one", () => {
+  test("waits for a decision if the issue has a third value and the task has its earlier value again", () => {
     const merged = mergeSnapshots(base, titled("Old"), titled("Theirs"));
     expect(merged.conflicts).toEqual([{ field: "title", local: "Old", remote: "Theirs" }]);
     expect(sentChanges(base, { outgoing: [], labelsOut: { add: [], remove: [] } }, merged.conflicts, before)).toEqual({

@@ -4,7 +4,7 @@ import type { Tx } from "../../../ports/store.ts";
 import type { Delivery, DeliveryPlan } from "../../dispatch/delivery.ts";
 import { insertPlans } from "../../dispatch/plan.ts";
 
-/** The job of a delivery to a forge that no task event caused. */
+/** What to do in a delivery to a forge that was not caused by a task event. */
 export type ForgeJob =
   /** Synchronizes the task of the delivery. */
   | { type: "task"; mayCreate: boolean }
@@ -26,10 +26,13 @@ export function syncOf(taskId: string, { mayCreate = false }: { mayCreate?: bool
   return { job: { type: "task", mayCreate }, taskId };
 }
 
-/** The event type of deliveries that no event of a task caused. */
+/** The event type of deliveries that were not caused by a task event. */
 const FORGE_JOB = "forgeJob";
 
-/** Makes the plan of a job. The project is left out, because the deliveries of forges are not in its delivery log. */
+/**
+ * Returns the delivery plan of a job. It names no project, because a project's delivery log does not show deliveries to
+ * forges.
+ */
 function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): DeliveryPlan {
   return {
     endpointKind: "forge",
@@ -42,7 +45,7 @@ function planOfJob(connectionId: string, job: ForgeJob, taskId: string | null): 
 }
 
 /**
- * Plans jobs in their order.
+ * Plans jobs in the given order.
  *
  * @returns deliveries to wake after the transaction
  */

@@ -26,7 +26,7 @@ const SYNCED_EVENTS: Partial<Record<EventType, { mayCreate: boolean }>> = {
 };
 
 /**
- * Plans one synchronization for each task and connection: it reads the current task, so only the last event matters. Events that a
+ * Plans one synchronization per task and connection. One is enough, because it reads the current task. Events that a
  * connection caused are not sent back to it.
  */
 export async function planForgeEvents(

@@ -1,4 +1,4 @@
-/** Pauses links, shows both sides of one, and resumes it with one of them. @module */
+/** Pauses links, shows both sides of a link, and resumes a link with the values of one side. @module */
 
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
@@ -47,7 +47,7 @@ export interface ForgeReview {
   token: string;
 }
 
-/** Names of the sides of a link: ours, and those that Kaneo's clients send. */
+/** Names of the sides of a link: our own names, and the names that Kaneo's clients send. */
 export const SYNC_SOURCES = ["ours", "theirs", "kaneo", "provider"] as const;
 /** One of {@linkcode SYNC_SOURCES}. */
 export type SyncSource = (typeof SYNC_SOURCES)[number];
@@ -80,7 +80,8 @@ export interface ResumeForgeLinkInput extends NamedForgeLink {
 }
 
 /**
- * Resumes a link: the chosen side overwrites the fields that differ. Comments that were written during a pause are not sent.
+ * Resumes a link. The chosen side overwrites the fields that differ. Comments that were written during a pause are not
+ * sent.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode reviewForgeLink}; `conflict` with reason `STALE_SYNC_TOKEN` if something
  * has changed since the review, or while the project is archived
@@ -132,7 +133,7 @@ export async function pauseForgeLink(ctx: Context, input: NamedForgeLink): Promi
   });
 }
 
-/** Makes every difference look like a change of the chosen side. */
+/** Returns a base that makes every difference look like a change on the chosen side. */
 function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boolean): Base {
   const before = link.base ?? { local, remote };
   const base: Base = { local: { ...before.local }, remote: { ...before.remote } };
@@ -146,7 +147,7 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
   return sent ? { ...base, sent } : base;
 }
 
-/** The changes whose arrival is still unknown, except changes to decided fields. */
+/** Returns the changes that were sent without a response, except changes to decided fields. */
 function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
   if (!sent) return undefined;
   const values = Object.fromEntries(
@@ -180,7 +181,7 @@ async function readBothSides(ctx: Context, input: NamedForgeLink): Promise<Seen>
   return { ...found, remote: snapshotOfIssue(issue, found.mapped) };
 }
 
-/** Loads a link that the actor may decide about. */
+/** Loads a link whose conflicts the actor may resolve. */
 async function requireLink(
   tx: ReadTx | Tx,
   ctx: Context,

@@ -48,7 +48,7 @@ export interface PreviewForgeSyncInput extends NamedForge {
 /**
  * Shows the effect that sync rules would have. Changes nothing.
  *
- * @throws {TrackerError} `invalid` for a label that is not of the workspace; for the same reasons as {@linkcode getForgeSync}
+ * @throws {TrackerError} `invalid` for a label of another workspace, and for the same reasons as {@linkcode getForgeSync}
  */
 export async function previewForgeSync(ctx: Context, input: PreviewForgeSyncInput): Promise<TokenedPreview> {
   ctx.checkInput("previewForgeSync", input);
@@ -66,7 +66,8 @@ export interface SaveForgeSyncInput extends PreviewForgeSyncInput {
 }
 
 /**
- * Saves sync rules as they were previewed. Tasks that they include get issues; links of tasks that they exclude are paused.
+ * Saves sync rules as they were previewed. Tasks that the rules include get issues; links of tasks that the rules
+ * exclude are paused.
  *
  * @throws {TrackerError} for the same reasons as {@linkcode previewForgeSync}; `conflict` with reason `STALE_SYNC_TOKEN` if the
  * preview is stale, or while the project is archived
@@ -95,7 +96,7 @@ export async function saveForgeSync(ctx: Context, input: SaveForgeSyncInput): Pr
         direction: "none" as const,
         action: "pause",
         outcome: "done" as const,
-        detail: "The sync rules exclude it",
+        detail: "The sync rules exclude the task",
       };
       await logSync(tx, ctx, aboutLink(link), [step], now);
     }

@@ -50,7 +50,7 @@ export interface SyncPreview {
   total: number;
   /** The number of tasks that the rules include. */
   matching: number;
-  /** The number of those that have no issue yet. */
+  /** The number of tasks that the rules include and that have no issue yet. */
   willCreate: number;
   /** The number of tasks that have an issue although the rules exclude them. */
   willPause: number;
@@ -59,7 +59,7 @@ export interface SyncPreview {
   paused: number;
   matchingTasks: SyncTask[];
   pausedTasks: PausedTask[];
-  /** The link after which the next page of paused tasks starts; null on the last page. */
+  /** The ID of the link after which the next page of paused tasks starts; null on the last page. */
   pausedNextCursor: string | null;
   conflictTasks: ConflictTask[];
 }
@@ -75,7 +75,7 @@ export interface RulesEffect {
   state: string;
 }
 
-/** Computes what rules mean for a project. @param after the link after which the page of paused tasks starts */
+/** Computes the effect of sync rules on a project. @param after the link after which the page of paused tasks starts */
 export async function previewRules(
   tx: ReadTx,
   connection: ForgeConnection,

@@ -29,7 +29,7 @@ async function withLabels(): Promise<ForgeWorld> {
 const linkOf = (world: ForgeWorld, taskId: string) =>
   world.ports.store.read((tx) => tx.findForgeLinkOfTask("forge-1", taskId));
 
-test("saving sync rules creates issues for tasks that match, and pauses the others", async () => {
+test("saving sync rules creates issues for tasks that match, and pauses the links of other tasks", async () => {
   const world = await withLabels();
   const task = await createTask(world.as("mia"), { projectId: "project-1", title: "Internal" });
   await world.settle();
@@ -56,7 +56,7 @@ test("saving sync rules creates issues for tasks that match, and pauses the othe
   expect(titles.map(({ title }) => title)).not.toContain("Not a bug");
 });
 
-test("saveForgeSync() refuses rules that were previewed in another state, or name foreign labels", async () => {
+test("saveForgeSync() refuses rules that were previewed in another state, or that name labels of another workspace", async () => {
   const world = await withLabels();
   const { previewToken } = await previewForgeSync(world.as("olga"), { ...ON, rules: LABELED });
   await attachLabel(world.as("mia"), { labelId: "label-public", taskId: "task-1" });
@@ -72,7 +72,7 @@ test("saveForgeSync() refuses rules that were previewed in another state, or nam
   });
 });
 
-test("a paused link is resumed with the chosen side, without the comments in between", async () => {
+test("a paused link is resumed with the chosen side, without comments from during the pause", async () => {
   for (const source of ["ours", "theirs"] as const) {
     const world = await openForgeWorld();
     const task = await createTask(world.as("mia"), { projectId: "project-1", title: "Start" });
@@ -123,7 +123,7 @@ test("importForgeIssues() creates the tasks of open issues once, and their comme
   expect(world.repository.issues.size).toBe(5);
 });
 
-test("importForgeIssues() lists issues that it cannot import, and imports the others", async () => {
+test("importForgeIssues() lists issues that it cannot import, and imports all other issues", async () => {
   const world = await openForgeWorld({}, { policy: { quotas: { tasksPerWorkspace: 5 } } });
   for (const title of ["One", "Two", "Three"]) world.repository.open({ title });
   await measureUsage(world.as(null));

@@ -7,28 +7,28 @@ import type { ForgeConnection } from "../connection.ts";
 import type { ScalarField, Snapshot } from "../link.ts";
 import type { LabelChange } from "./merge.ts";
 
-/** Prefixes of labels that carry fields of a task. */
+/** Prefixes of labels that represent task fields. */
 const PRIORITY = "priority:";
 const STATUS = "status:";
 
-/** A marker that identifies an issue or a comment if the response to its creation was lost. */
+/** Returns a marker that identifies an issue or a comment even if the response to its creation is lost. */
 export function markerOf(id: string): string {
   return `<!-- hexlane:${id} -->`;
 }
 
 const MARKER = /<!-- hexlane:([\w:-]{1,128}) -->/g;
 
-/** The id in the last marker of a text. */
+/** Returns the id in the last marker of a text. */
 export function idInMarker(text: string): string | undefined {
   return [...text.matchAll(MARKER)].at(-1)?.[1];
 }
 
-/** Removes markers, and differences that forges cause: line endings, and spaces at the end. */
+/** Removes markers, and normalizes what forges may change: line endings and trailing spaces. */
 export function plainText(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n").replaceAll(MARKER, "").trimEnd();
 }
 
-/** A text with a marker. */
+/** Appends a marker to a text. */
 export function withMarker(text: string, id: string): string {
   return `${plainText(text)}\n\n${markerOf(id)}`.trimStart();
 }
@@ -36,19 +36,21 @@ export function withMarker(text: string, id: string): string {
 /** Begins the line that names the author of a comment. */
 const SIGNATURE = "\n\n<sub>";
 
-/** Returns the text of a comment with the name of its author, as it is sent before {@linkcode withMarker} adds the marker. */
+/**
+ * Returns the text of a comment with the name of its author. Before it is sent, {@linkcode withMarker} adds the marker.
+ */
 export function signedText(content: string, author: string): string {
   return `${plainText(content)}${SIGNATURE}${author.replaceAll(/[<>&\n]/g, " ")}</sub>`;
 }
 
-/** The text of a comment that was sent, without its signature. */
+/** Returns the text of a comment that was sent to a forge, without its signature. */
 export function sentText(body: string): string {
   const plain = plainText(body);
   const end = plain.lastIndexOf(SIGNATURE);
   return end < 0 ? plain : plain.slice(0, end);
 }
 
-/** The synchronized fields of a task. */
+/** Returns the synchronized fields of a task. */
 export function snapshotOfTask(task: Task, columns: readonly Column[], labels: readonly { name: string }[]): Snapshot {
   const column = columns.find(({ id }) => id === task.columnId);
   return {
@@ -61,7 +63,7 @@ export function snapshotOfTask(task: Task, columns: readonly Column[], labels: r
   };
 }
 
-/** The synchronized fields of an issue. */
+/** Returns the synchronized fields of an issue. */
 export function snapshotOfIssue(issue: ForgeIssue, { people }: Pick<ForgeConnection, "people">): Snapshot {
   return {
     title: issue.title.trim(),
@@ -73,7 +75,7 @@ export function snapshotOfIssue(issue: ForgeIssue, { people }: Pick<ForgeConnect
   };
 }
 
-/** Whether a label carries a field of the task. */
+/** Returns whether a label represents a task field. */
 function isFieldLabel(name: string): boolean {
   const key = foldKey(name);
   return key.startsWith(PRIORITY) || key.startsWith(STATUS);
@@ -85,13 +87,13 @@ function priorityIn(labels: readonly string[]): Priority | null {
   return PRIORITIES.find((one) => one === priority) ?? null;
 }
 
-/** The status in a label such as `status:in-review`. */
+/** Returns the status in a label such as `status:in-review`. */
 export function statusIn(labels: readonly string[]): string | undefined {
   const named = labels.find((name) => foldKey(name).startsWith(STATUS));
   return named?.slice(STATUS.length).trim() || undefined;
 }
 
-/** The labels of a new issue. */
+/** Returns the labels of a new issue. */
 export function labelsOfIssue({ labels, priority }: Snapshot): string[] {
   return [...labels, ...priorityLabels(priority)];
 }
@@ -100,7 +102,7 @@ function priorityLabels(priority: Priority | null): string[] {
   return priority === null || priority === "no-priority" ? [] : [`${PRIORITY}${priority}`];
 }
 
-/** The logins that a new issue is assigned to. */
+/** Returns the logins that a new issue is assigned to. */
 export function loginsOf(userId: string | null, { people }: Pick<ForgeConnection, "people">): string[] {
   return userId === null
     ? []

@@ -4,7 +4,7 @@ import type { logSync } from "../log.ts";
 import { isSameConflict, type Merged } from "./merge.ts";
 import type { CommentSteps } from "./merge_comments.ts";
 
-/** The name of a field in the log. */
+/** Returns the name of a field in the log. */
 export function actionOf(field: ScalarField): string {
   return field === "isOpen" ? "state" : field === "body" ? "description" : field;
 }

@@ -1,4 +1,4 @@
-/** A sweep finds changes whose webhook was lost: it reads the issues that changed since the last sweep. @module */
+/** A sweep finds changes whose webhook was lost. It reads the issues that have changed since the last sweep. @module */
 import type { Context } from "../../../context.ts";
 import {
   FORGE_INBOX_SECONDS,
@@ -26,8 +26,8 @@ import { isIncoming } from "./load.ts";
 import { type PlannedJob, planJobs, syncOf, wakeJobs } from "./plan.ts";
 
 /**
- * Plans a sweep of each connection that is due. Run by the server every minute or so; no actor is needed. A sweep is a delivery, so
- * it is retried and runs on one server.
+ * Plans a sweep for each connection whose next sweep is due. Run by the server every minute or so; no actor is needed.
+ * A sweep is a delivery, so it is retried and runs on one server.
  */
 export async function planForgeSweeps(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -60,7 +60,8 @@ export async function purgeForgeInbox(ctx: Context): Promise<void> {
 }
 
 /**
- * Reads the issues that changed since the last sweep, and plans their synchronization. Processes changed pull requests at once.
+ * Reads the issues that changed since the last sweep, and plans their synchronization. Processes changed pull requests
+ * right away.
  *
  * @throws {ForgeError} if a request fails; the next attempt starts from the same point
  */
@@ -79,7 +80,8 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
     for (const taskId of await planIssues(ctx, connectionId, issues)) planned.add(taskId);
     for (const { updatedAt } of issues) if (!latest || updatedAt > latest) latest = updatedAt;
   }
-  // The most recently changed ones. They are read completely, so that nothing needs to be planned.
+  // These are the most recently changed pull requests. They are processed right away, because the list contains all
+  // their data.
   const pulls = await latestPullRequests(forge, repository);
   for (const pull of pulls.filter(({ updatedAt }) => updatedAt.getTime() >= from)) {
     await showPullRequest(forgeContext(ctx, connectionId), connectionId, pull);
@@ -95,9 +97,9 @@ export async function sweepRepository(ctx: Context, connectionId: string): Promi
 }
 
 /**
- * Compares the numbers of comments of one more page of issues, because the deletion of a comment is not an update of its
- * issue. One page per sweep finds a deletion whose webhook was lost within minutes, or within hours in a repository with
- * thousands of issues.
+ * Compares the comment counts on the next page of issues, because deleting a comment does not count as an update of its
+ * issue. With one page per sweep, a deletion whose webhook was lost is found within minutes, or within hours in a
+ * repository with thousands of issues.
  *
  * @param planned tasks that are synchronized anyway
  */

@@ -1,4 +1,4 @@
-/** Synchronizes a repository at once. @module */
+/** Synchronizes a repository immediately. @module */
 import type { Context } from "../../../context.ts";
 import { MAX_FORGE_ISSUES } from "../../../limits.ts";
 import { type NamedForge, requireActiveConnection } from "../require.ts";

@@ -195,7 +195,7 @@ function savedLink(
   return { ...link, ...known, conflicts, state: conflicts.length > 0 ? "conflict" : "synced" };
 }
 
-/** Lists all comments of a task, oldest first. In a partial list, the others would look deleted. */
+/** Lists all comments of a task, oldest first. In a partial list, the missing comments would look deleted. */
 async function listAll(tx: Tx, taskId: string): Promise<Activity[]> {
   const all: Activity[] = [];
   let after: Place | undefined;
@@ -221,7 +221,7 @@ async function namesOfAuthors(tx: Tx, { createRemote, editRemote }: CommentSteps
  * Writes the issue and its comments, and records the values on which both sides agree. Forges have no conditional writes, so the issue is
  * read again just before it is written.
  *
- * @returns whether it was written; otherwise, it has changed since it was read, and must be merged again
+ * @returns whether the issue was written; if not, it has changed since it was read, and must be merged again
  */
 async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeIssue): Promise<boolean> {
   const { link, merged, local, task, connection, base } = plan;
@@ -257,7 +257,7 @@ async function writeIssue(ctx: Context, plan: Plan, reach: Reach, before: ForgeI
   return true;
 }
 
-/** Whether an issue still has the values that an edit is made from. */
+/** Returns whether an issue still has the values on which an edit is based. */
 function isSameIssue(one: ForgeIssue, other: ForgeIssue): boolean {
   const valuesOf = ({ title, body, isOpen, labels, assignees }: ForgeIssue): string =>
     JSON.stringify([title, body, isOpen, labels, assignees]);
@@ -314,7 +314,10 @@ async function findOwn(forge: Forge, repository: ForgeRepository, number: number
   return comments.find(({ body }) => body.includes(marker));
 }
 
-/** Records that a comment is being sent, so that its copy is found even if it is deleted before the response arrives. */
+/**
+ * Records that a comment is being sent, so that its copy is found even if the comment is deleted before the response
+ * arrives.
+ */
 async function savePending(ctx: Context, link: ForgeLink, commentId: string): Promise<void> {
   const pending = { commentId, linkId: link.id, externalId: pendingId(commentId), isFromForge: false, base: "" };
   await ctx.store.transaction(async (tx) => {
@@ -323,8 +326,9 @@ async function savePending(ctx: Context, link: ForgeLink, commentId: string): Pr
 }
 
 /**
- * Records that it is unknown which text the copy of a comment has: until the response to an edit arrives, it may have the old or the
- * new one. So a later synchronization sends the text again, even if it has been changed back.
+ * Records that the text of a comment's copy is unknown: until the response to an edit arrives, the copy may have the
+ * old or the new text. If the response is lost, a later synchronization sends the text again, even if it has been
+ * changed back.
  */
 async function saveUnknownText(ctx: Context, linked: LinkedComment): Promise<void> {
   await ctx.store.transaction(async (tx) => {

@@ -47,7 +47,7 @@ test("a new task becomes an issue, with a link on the task", async () => {
   expect(await logOf(world)).toEqual(["out issue done", "out task_link done"]);
 });
 
-test("changes on each side reach the other, and are not sent back", async () => {
+test("changes on each side reach the other side, and are not sent back", async () => {
   const { world, task } = await withIssue();
   world.repository.webhooks.length = 0;
   await editTask(world.as("mia"), { taskId: task.id, title: "Fix sign-in", priority: "high", status: "done" });
@@ -120,7 +120,7 @@ test("an edit of the issue after it was read is not overwritten", async () => {
   expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
 });
 
-test("a decision about one field keeps a change of another one that was sent without a response", async () => {
+test("a decision about one field keeps a change to another field that was sent without a response", async () => {
   const { world, task } = await withIssue();
   const edit = (fields: { title?: string; description?: string }) =>
     editTask(world.as("mia"), { taskId: task.id, ...fields });
@@ -144,7 +144,7 @@ test("a decision about one field keeps a change of another one that was sent wit
   expect(await taskOf(world, task.id)).toMatchObject({ title: "Theirs", description: "Second" });
 });
 
-test("an issue is created once, although the response to its creation is lost", async () => {
+test("an issue is created once, even if the response to its creation is lost", async () => {
   const world = await openForgeWorld();
   let lost = 1;
   world.forge.fail = ({ method, phase }) =>

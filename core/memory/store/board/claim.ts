@@ -38,7 +38,7 @@ export const claimWrites: Over<ClaimWrites> = {
   },
 };
 
-/** Whether a task is claimed before another one. */
+/** Returns whether a task is to be claimed before another one. */
 function isBefore(task: TaskRow, other: TaskRow): boolean {
   const difference = PRIORITIES.indexOf(task.priority) - PRIORITIES.indexOf(other.priority);
   return difference === 0 ? task.id < other.id : difference > 0;

@@ -20,7 +20,9 @@ export function openTasks(tables: Tables, { workspaceIds, projectIds }: ProjectS
 const ASSIGNS: ReadonlySet<Activity["type"]> = new Set(["create", "assignee_changed"]);
 const REASSIGNS: ReadonlySet<Activity["type"]> = new Set(["assignee_changed", "unassigned"]);
 
-/** Returns the ids of the last tasks that an account created or assigned, except those that have since been reassigned. */
+/**
+ * Returns the IDs of the tasks that an account last created or assigned, except tasks that have since been reassigned.
+ */
 export function lastAssignedBy({ activities }: Tables, userId: string): ReadonlySet<string> {
   const own = [...activities.all()].filter((entry) => entry.userId === userId && ASSIGNS.has(entry.type));
   const latest = orderBy(own, ({ createdAt, taskId }) => [createdAt, taskId], { descending: true });

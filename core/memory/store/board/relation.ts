@@ -55,7 +55,7 @@ export const relationWrites: Over<RelationWrites> = {
   deleteRelation: ({ relations }, id) => relations.delete(id),
 };
 
-/** The live relations of a type from the tasks of a project. */
+/** Returns the live relations of a type from the tasks of a project. */
 function ofProject(tables: Tables, projectId: string, relationType: string): Relation[] {
   return tables.tasks
     .by("project", projectId)

@@ -42,7 +42,9 @@ function isVisible(tables: Tables, document: SearchDocument): boolean {
   return document.taskId === null || isLive(tables, document.taskId);
 }
 
-/** For each term, the greatest weight of a token that begins with it; undefined if some term has none. */
+/**
+ * Returns, for each term, the greatest weight of a token that begins with it; undefined if any term has no such token.
+ */
 function weightsOf(document: SearchDocument, terms: readonly SearchTerm[]): number[] | undefined {
   const weights: number[] = [];
   for (const { from, to } of terms) {
@@ -53,7 +55,7 @@ function weightsOf(document: SearchDocument, terms: readonly SearchTerm[]): numb
   return weights;
 }
 
-/** Whether every term is a prefix of a word in the document. */
+/** Returns whether every term is a prefix of a word in the document. */
 export function matches(document: SearchDocument, terms: readonly SearchTerm[]): boolean {
   return weightsOf(document, terms) !== undefined;
 }

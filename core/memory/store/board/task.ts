@@ -196,7 +196,7 @@ export const taskWrites: Over<TaskWrites> = {
   },
 };
 
-/** The number of rows that an activity counts as, because it may be long. */
+/** How many rows an activity counts as, because it may be long. */
 const LONG_ROW = 20;
 
 /** Changes a task and adds 1 to its version. */
@@ -241,7 +241,7 @@ function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): Task
   return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
 }
 
-/** Whether a task meets a filter. */
+/** Returns a function that returns whether a task meets a filter. */
 export function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
   const { columnIds, dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
   const label = labelName === undefined ? undefined : foldKey(labelName);
@@ -268,7 +268,7 @@ function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Live tasks of one status. */
+/** Returns the live tasks with a status. */
 export function rowsInStatus({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
   return tasks.by("project and status", keyOf(projectId, status)).filter(({ deletedAt }) => deletedAt === null);
 }

@@ -36,7 +36,7 @@ export function cutQuery(
   return closePage(rows, page);
 }
 
-/** Counts the tasks that meet a condition, at most `limit`. */
+/** Counts the tasks that meet a condition, up to `limit`. */
 export function countQuery(tables: Tables, tasks: readonly Task[], condition: QueryCondition, limit: number): number {
   const facts = factsOf(tables);
   let count = 0;

@@ -83,7 +83,7 @@ function isWithinLimits(
   return task !== undefined && projectIds.includes(task.projectId);
 }
 
-/** The time that the inbox is sorted by, in Unix milliseconds. */
+/** Returns the time that the inbox is sorted by, in Unix milliseconds. */
 function timeOf({ snoozedUntil, createdAt }: Notification): number {
   return (snoozedUntil ?? createdAt).getTime();
 }

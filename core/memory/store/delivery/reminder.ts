@@ -39,7 +39,7 @@ export const reminderWrites: Over<ReminderWrites> = {
   insertReminderMark: ({ reminderMarks }, mark) => reminderMarks.insert(mark),
 };
 
-/** The unique key of a mark. */
+/** Returns the unique key of a mark. */
 function markKey({ taskId, kind, dueDate }: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): string {
   return keyOf(taskId, kind, dueDate.getTime());
 }

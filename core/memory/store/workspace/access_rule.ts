@@ -1,4 +1,4 @@
-/** Rules about access to projects in memory. @module */
+/** Project access rules in memory. @module */
 import type { AccessRuleReads, AccessRuleWrites } from "../../../ports/store/workspace/access_rule.ts";
 import { type AccessRule, EVERYONE } from "../../../project_access.ts";
 import type { Over } from "../database.ts";
@@ -23,7 +23,7 @@ export const accessRuleWrites: Over<AccessRuleWrites> = {
   },
 };
 
-/** The rules of a workspace about the account and about everyone. */
+/** Returns the rules of a workspace that apply to an account or to everyone. */
 export function accessRulesFor({ accessRules }: Tables, workspaceId: string, userId: string): AccessRule[] {
   return accessRules
     .by("workspace", workspaceId)

@@ -60,7 +60,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   },
 };
 
-/** All workspaces except deleted ones. */
+/** Lists all workspaces that are not deleted. */
 function outlinesOf({ workspaces, members, projects }: Tables): WorkspaceOutline[] {
   const { from, to } = DELETED_SLUGS;
   return [...workspaces.all()]

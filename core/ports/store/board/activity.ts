@@ -5,18 +5,17 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reads activity records. */
 export interface ActivityReads {
   findActivity(id: string): Promise<Activity | undefined>;
-  /** The existing activities among these ids, in no particular order. */
+  /** Lists the existing activities among these ids, in no particular order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
   /** Newest first, by `createdAt`, then `id`. A page ends early if its text is long (see `closePage`). */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
   /**
-   * Activities of type `comment`, oldest first, by `createdAt`, then `id`; in pages like those of
-   * {@linkcode listActivities}.
+   * Lists activities of type `comment`, oldest first, by `createdAt`, then `id`; a page ends early if its text is long.
    */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** The account that created a live task, by the first entry of its history; undefined if it is unknown. */
+  /** Finds the account that created a live task, according to the first entry of its history; undefined if unknown. */
   findTaskCreator(taskId: string): Promise<string | undefined>;
-  /** Status changes of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
+  /** Lists status changes of live tasks at or after the instant, newest first, by `createdAt`, then `id`. */
   listStatusChanges(projectId: string, since: Date, limit: number): Promise<StatusChange[]>;
 }
 
@@ -24,7 +23,7 @@ export interface ActivityReads {
 export interface StatusChange {
   taskId: string;
   createdAt: Date;
-  /** `oldStatus` and `newStatus`. Clients can write such entries too, so they may be missing. */
+  /** `oldStatus` and `newStatus`. Clients can also write entries of this type, so the fields may be missing. */
   eventData: Record<string, unknown> | null;
 }
 
@@ -33,6 +32,6 @@ export interface ActivityWrites {
   /** Unique: id. */
   insertActivities(activities: readonly Activity[]): Promise<void>;
   saveActivity(activity: Activity): Promise<void>;
-  /** Deletes its search document too. */
+  /** Also deletes the activity's search document. */
   deleteActivity(id: string): Promise<void>;
 }

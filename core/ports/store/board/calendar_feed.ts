@@ -4,13 +4,13 @@ import type { CalendarFeed } from "../../../board/calendar_feed/calendar_feed.ts
 /** Reads calendar feeds. */
 export interface CalendarFeedReads {
   findCalendarFeedByHash(tokenHash: string): Promise<CalendarFeed | undefined>;
-  /** The feeds of a project, by `createdAt`, then `id`. */
+  /** Lists the feeds of a project, by `createdAt`, then `id`. */
   listCalendarFeedsOfProject(projectId: string): Promise<CalendarFeed[]>;
-  /** The feeds that the account created, by `createdAt`, then `id`. */
+  /** Lists the feeds that the account created, by `createdAt`, then `id`. */
   listCalendarFeedsOf(userId: string): Promise<CalendarFeed[]>;
 }
 
-/** Changes calendar feeds. A feed is deleted with its project and its saved view. */
+/** Changes calendar feeds. A feed is deleted when its project or saved view is deleted. */
 export interface CalendarFeedWrites {
   /** Unique: id and tokenHash. */
   insertCalendarFeed(feed: CalendarFeed): Promise<void>;

@@ -14,15 +14,15 @@ export interface ClaimReads {
   findTaskClaim(id: string): Promise<TaskClaim | undefined>;
   findClaimOfTask(taskId: string): Promise<TaskClaim | undefined>;
   /**
-   * The live task of the highest priority, and of those the one with the lowest `id`, that matches the filter and has no claim
-   * with `expiresAt` after the instant.
+   * Finds a live task that matches the filter and has no claim with `expiresAt` after the instant: the one with the
+   * highest priority, then the lowest `id`.
    */
   findClaimableTask(filter: ClaimFilter, now: Date): Promise<Task | undefined>;
 }
 
 /** Changes claim records. */
 export interface ClaimWrites {
-  /** Inserts the claim or replaces the one of the same task. */
+  /** Inserts the claim, or replaces the claim on the same task. */
   saveTaskClaim(claim: TaskClaim): Promise<void>;
   /** Deletes the claims on these tasks. */
   deleteTaskClaims(taskIds: readonly string[]): Promise<void>;

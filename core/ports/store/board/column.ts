@@ -6,11 +6,11 @@ export interface ColumnReads {
   findColumn(id: string): Promise<Column | undefined>;
   /** By `position`, then `id`. */
   listColumns(projectId: string): Promise<Column[]>;
-  /** The columns of all projects of the workspace, by `projectId`, `position`, then `id`. */
+  /** Lists the columns of all projects of the workspace, by `projectId`, `position`, then `id`. */
   listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
-  /** The existing columns among these ids, in no particular order. */
+  /** Lists the existing columns among these ids, in no particular order. */
   listColumnsById(ids: readonly string[]): Promise<Column[]>;
-  /** Whether a live task is in the column. */
+  /** Returns whether a live task is in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;
 }
 

@@ -14,28 +14,29 @@ export type DistinctFieldValue = Pick<FieldValueOfTask, "fieldId" | "value">;
 export interface FieldReads {
   /** Finds a field, including deleted ones. */
   findCustomField(id: string): Promise<CustomField | undefined>;
-  /** The fields of the project and those of its workspace, including deleted ones, by `position`, then `id`. */
+  /** Lists the fields of the project and of its workspace, including deleted ones, by `position`, then `id`. */
   listCustomFieldsOfProject(projectId: string): Promise<CustomField[]>;
-  /** The fields of the workspace itself, including deleted ones, by `position`, then `id`. */
+  /** Lists the fields of the workspace itself, including deleted ones, by `position`, then `id`. */
   listCustomFieldsOfWorkspace(workspaceId: string): Promise<CustomField[]>;
-  /** The ids of the fields that the project hides, in no particular order. */
+  /** Lists the ids of the fields that the project hides, in no particular order. */
   listHiddenFieldIds(projectId: string): Promise<string[]>;
-  /** The values on the tasks, including deleted tasks and deleted fields, in no particular order. */
+  /** Lists the values on the tasks, including deleted tasks and deleted fields, in no particular order. */
   listFieldValuesOnTasks(taskIds: readonly string[]): Promise<FieldValueOfTask[]>;
   /**
-   * The values of these fields on live tasks of the project, by the task's `createdAt`, its `id`, then `fieldId`. The place of a
-   * value has the id that {@linkcode idOfValue} returns. A page ends early if its text is long (see `closePage`).
+   * Lists the values of these fields on live tasks of the project, by the task's `createdAt`, its `id`, then `fieldId`.
+   * The position of a value has the ID that {@linkcode idOfValue} returns. A page ends early if its text is long (see
+   * `closePage`).
    */
   listFieldValuesOfProject(
     projectId: string,
     fieldIds: readonly string[],
     page: Page,
   ): Promise<PageOf<FieldValueOfTask>>;
-  /** Up to `limit` distinct values of these fields on live tasks of the project, by `fieldId`, then `value`. */
+  /** Lists up to `limit` distinct values of these fields on live tasks of the project, by `fieldId`, then `value`. */
   listDistinctFieldValues(projectId: string, fieldIds: readonly string[], limit: number): Promise<DistinctFieldValue[]>;
   /**
-   * The first `limit` rows of the field by `taskId`, starting after `afterId`: all values, including lost ones and those on
-   * deleted tasks.
+   * Lists the first `limit` values of the field by `taskId`, starting after `afterId`, including lost values and values
+   * on deleted tasks.
    */
   listValuesOfField(fieldId: string, limit: number, afterId: string): Promise<CustomFieldValue[]>;
   /** Ids and numbers of the first `limit` tasks of the project with a greater number, by number, including deleted tasks. */
@@ -52,7 +53,7 @@ export interface FieldWrites {
   showCustomField(hidden: HiddenField): Promise<void>;
   /** Inserts the values, and replaces existing values of the same field and task. */
   saveFieldValues(values: readonly CustomFieldValue[]): Promise<void>;
-  /** Inserts the values, except where the field and task have a row. */
+  /** Inserts the values, except where the field already has a row for the task. */
   addFieldValues(values: readonly CustomFieldValue[]): Promise<void>;
   deleteFieldValue(fieldId: string, taskId: string): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-/** Images, and the objects that deleted rows leave in blob storage. @module */
+/** Images, and objects left in blob storage by deleted rows. @module */
 import type { ProjectBackground } from "../../../board/background/background.ts";
 import type { DraftFile, TaskImage } from "../../../board/image/image.ts";
 
@@ -7,18 +7,18 @@ export interface ImageReads {
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
   /**
-   * Images that expired before the instant and were never finalized, including those of deleted tasks; by `expiresAt`, then
-   * `id`.
+   * Lists images whose upload expired before the instant and was never finalized, including those of deleted tasks; by
+   * `expiresAt`, then `id`.
    */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
-  /** The newest finalized images of a live task, newest first. */
+  /** Lists the newest finalized images of a live task, newest first. */
   listImages(taskId: string, limit: number): Promise<TaskImage[]>;
   findDraftFile(id: string): Promise<DraftFile | undefined>;
   findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
-  /** Files for new tasks that expired before the instant; by `expiresAt`, then `id`. */
+  /** Lists files for new tasks, expired before the instant; by `expiresAt`, then `id`. */
   listStaleDraftFiles(before: Date, limit: number): Promise<DraftFile[]>;
   findProjectBackground(projectId: string): Promise<ProjectBackground | undefined>;
-  /** Keys of objects whose rows were deleted, in the order of deletion. */
+  /** Lists keys of objects whose rows were deleted, in the order of deletion. */
   listRemovedBlobs(limit: number): Promise<string[]>;
 }
 
@@ -34,12 +34,12 @@ export interface ImageWrites {
   saveDraftFile(draft: DraftFile): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteDraftFile(id: string): Promise<void>;
-  /** Deletes the row of a file that becomes a file of a task. The object remains. */
+  /** Deletes the row of a draft file that has become a file of a task. The object remains. */
   forgetDraftFile(id: string): Promise<void>;
-  /** Saves the background of a project. The key of its former background is recorded as a removed blob. Unique: key. */
+  /** Saves the background of a project. The key of the former background is recorded as a removed blob. Unique: key. */
   saveProjectBackground(background: ProjectBackground): Promise<void>;
   /** Deletes the row and records its key as a removed blob. */
   deleteProjectBackground(projectId: string): Promise<void>;
-  /** Deletes the recorded keys of objects that were deleted from blob storage. */
+  /** Deletes keys that were recorded as removed blobs, after their objects were deleted from blob storage. */
   forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
 }

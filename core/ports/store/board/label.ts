@@ -7,7 +7,7 @@ export interface LabelFilter {
   /** Only templates. @default false */
   templates?: boolean;
   /**
-   * Leaves out labels on tasks of other projects than these, and detached rows, which may come from other projects.
+   * Leaves out labels on tasks of other projects, and detached rows, which may come from other projects.
    *
    * @default labels on tasks of all projects
    */
@@ -17,31 +17,31 @@ export interface LabelFilter {
 /** Reads label records. */
 export interface LabelReads {
   findLabel(id: string): Promise<Label | undefined>;
-  /** The task's label with this name, ignoring case. */
+  /** Finds the task's label with this name, ignoring case. */
   findLabelOnTask(taskId: string, name: string): Promise<Label | undefined>;
-  /** The template with this name, ignoring case. */
+  /** Finds the template with this name, ignoring case. */
   findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
   /** By `createdAt`, then `id`. */
   listLabelsOnTask(taskId: string): Promise<Label[]>;
-  /** The labels on the tasks, including deleted tasks, in no particular order. */
+  /** Lists the labels on the tasks, including deleted tasks, in no particular order. */
   listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
-  /** Labels on live tasks of the project, by `createdAt`, then `id`. */
+  /** Lists labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
   /**
-   * Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. Among rows without a task, each name
-   * is listed once: the template, or else the oldest row.
+   * Lists templates, detached rows and copies on live tasks, by `createdAt`, then `id`. Among rows without a task, each
+   * name is listed once: the template, or else the oldest row.
    */
   listLabelsOfWorkspace(workspaceId: string, filter: LabelFilter, page: Page): Promise<PageOf<Label>>;
   /**
-   * The first `limit` copies with this name, ignoring case, on tasks of the workspace, including deleted tasks; by `id`,
-   * starting after `afterId` if given.
+   * Lists the first `limit` copies with this name, ignoring case, on tasks of the workspace, including deleted tasks;
+   * by `id`, starting after `afterId` if given.
    */
   listLabelCopies(workspaceId: string, name: string, limit: number, afterId?: string): Promise<Label[]>;
 }
 
 /** Changes label records. */
 export interface LabelWrites {
-  /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, ignoring case. */
+  /** Unique: id, (taskId, name) for copies, and (workspaceId, name) for templates, ignoring case. */
   insertLabel(label: Label): Promise<void>;
   /** Inserts many labels under the same constraints. */
   insertLabels(labels: readonly Label[]): Promise<void>;

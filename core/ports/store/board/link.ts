@@ -1,18 +1,18 @@
 /** Links from tasks to external pages. @module */
 import type { ExternalLink } from "../../../board/link/link.ts";
 
-/** A resource for which an integration adds a link. */
+/** A resource to which an integration adds links. */
 export interface LinkedResource extends Pick<ExternalLink, "resourceType" | "externalId"> {
   integrationId: string;
 }
 
 /** Reads link records. */
 export interface LinkReads {
-  /** A link of a live task. */
+  /** Finds a link of a live task. */
   findExternalLink(id: string): Promise<ExternalLink | undefined>;
-  /** The links of a live task, by `createdAt`, then `id`. */
+  /** Lists the links of a live task, by `createdAt`, then `id`. */
   listExternalLinks(taskId: string): Promise<ExternalLink[]>;
-  /** The links of live tasks that an integration made to a resource, by `createdAt`, then `id`. */
+  /** Lists the links that an integration added from live tasks to a resource, by `createdAt`, then `id`. */
   listExternalLinksTo(resource: LinkedResource): Promise<ExternalLink[]>;
 }
 

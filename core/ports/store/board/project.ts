@@ -6,7 +6,7 @@ import type { Membership } from "../workspace/member.ts";
 
 /** A project without its description, which may be long. */
 export interface ProjectOutline extends Omit<Project, "description"> {
-  /** Size of the description in UTF-8; 0 for none. */
+  /** Size of the description in UTF-8; 0 if there is none. */
   descriptionBytes: number;
 }
 
@@ -22,18 +22,18 @@ export interface ProjectFor {
 
 /** Reads project records. */
 export interface ProjectReads {
-  /** A project, for an account that need not be a member. */
+  /** Finds a project and the account's membership, if the account is a member. */
   findProjectFor(userId: string, id: string): Promise<ProjectFor | undefined>;
   findProject(id: string): Promise<Project | undefined>;
   /** Ignores case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
-  /** All projects, including archived ones, by `position`, `createdAt`, `id`. */
+  /** Lists all projects, including archived ones, by `position`, `createdAt`, `id`. */
   listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
-  /** The existing projects among these ids, in no particular order. */
+  /** Lists the existing projects among these ids, in no particular order. */
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /**
-   * Whether a task of the project has a relation with a task of another project. Deleted tasks count, because they can be
-   * restored.
+   * Returns whether a task of the project has a relation with a task of another project. Deleted tasks count, because
+   * they can be restored.
    */
   hasRelationsOutside(projectId: string): Promise<boolean>;
 }
@@ -42,7 +42,7 @@ export interface ProjectReads {
 export interface ProjectWrites {
   /** Unique: id, and (workspaceId, slug) ignoring case. */
   insertProject(project: Project): Promise<void>;
-  /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
+  /** Does not change `lastTaskNumber` and `version`, which have their own methods. */
   saveProject(project: Project): Promise<void>;
   /**
    * Deletes the project with everything in it: columns, tasks (including deleted ones) with everything that belongs to them,
@@ -51,10 +51,10 @@ export interface ProjectWrites {
    */
   deleteProject(id: string): Promise<void>;
   /**
-   * Moves the project to another workspace, with its tasks (including deleted ones, whose versions increase by 1) and everything
-   * that belongs to them. The project has no default view, hides no fields and is in no notification rule afterward. Removes
-   * former keys, and entries in the history of plans, that would connect its tasks with other projects. Values of fields of
-   * the workspace stay. Unique: (workspaceId, slug) ignoring case.
+   * Moves the project to another workspace, with its tasks (including deleted ones, whose versions increase by 1) and
+   * everything that belongs to them. The project has no default view, hides no fields and is selected in no
+   * notification rule afterward. Removes former keys and entries in the history of plans that would connect its tasks
+   * with other projects. Values of workspace fields stay. Unique: (workspaceId, slug) ignoring case.
    */
   moveProject(id: string, to: { workspaceId: string; position: number }): Promise<void>;
   /** Atomically adds 1 to `version`. */

@@ -3,9 +3,9 @@ import type { Reaction } from "../../../board/reaction/reaction.ts";
 
 /** Reads reaction records. */
 export interface ReactionReads {
-  /** Reactions to comments of a live task, by `createdAt`, then `commentId`, `emoji` and `userId`. */
+  /** Lists reactions to comments of a live task, by `createdAt`, then `commentId`, `emoji` and `userId`. */
   listReactions(taskId: string, limit: number): Promise<Reaction[]>;
-  /** Reactions to a comment of a live task, in the same order. */
+  /** Lists reactions to a comment of a live task, in the same order as {@linkcode listReactions}. */
   listReactionsTo(commentId: string): Promise<Reaction[]>;
 }
 

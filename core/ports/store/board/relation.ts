@@ -5,7 +5,7 @@ import type { Page, PageOf } from "../../../page.ts";
 /** How many subtasks a task has. */
 export interface SubtaskCount {
   taskId: string;
-  /** Subtasks in a final column or in the archive. */
+  /** Subtasks that are in a final column or archived. */
   done: number;
   total: number;
 }
@@ -13,22 +13,26 @@ export interface SubtaskCount {
 /** Reads relation records. */
 export interface RelationReads {
   findRelation(id: string): Promise<Relation | undefined>;
-  /** A relation of the type between the two tasks, in either direction. */
+  /** Finds a relation of the type between the two tasks, in either direction. */
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
-  /** Relations of the task in which both tasks are live, by `createdAt`, then `id`. */
+  /** Lists relations of the task in which both tasks are live, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
-  /** Relations of this type from any of these tasks, in which both tasks are live, by `createdAt`, then `id`. */
+  /**
+   * Lists relations of this type from any of the given tasks, in which both tasks are live, by `createdAt`, then `id`.
+   */
   listRelationsFrom(taskIds: readonly string[], relationType: string): Promise<Relation[]>;
-  /** Relations of this type between two live tasks of the project, by `createdAt`, then `id`. */
+  /** Lists relations of this type between two live tasks of the project, by `createdAt`, then `id`. */
   listRelationsWithin(projectId: string, relationType: string, page: Page): Promise<PageOf<Relation>>;
   /**
-   * The live tasks of the project that have live subtasks, in any of the projects `within`, or in any project
-   * at all, by their `createdAt`, then `id`.
+   * Counts the live subtasks of the project's live tasks, by the `createdAt`, then `id` of the task. Tasks without
+   * subtasks are left out.
+   *
+   * @param within counts only subtasks in these projects. @default all projects
    */
   countSubtasks(projectId: string, page: Page, within?: readonly string[]): Promise<PageOf<SubtaskCount>>;
   /**
-   * Ids of the tasks that have a relation of this type to the task, in id order. Deleted tasks are included, because they can
-   * be restored with their relations.
+   * Lists the IDs of the tasks that have a relation of this type to the task, by ID. Deleted tasks are included,
+   * because they can be restored with their relations.
    */
   listRelationSources(taskId: string, relationType: string): Promise<string[]>;
 }

@@ -1,7 +1,7 @@
 /** Saved views. @module */
 import type { SavedView, ViewFavorite } from "../../../board/saved_view/saved_view.ts";
 
-/** The counts of saved views that are limited. */
+/** The numbers of saved views that are limited. */
 export interface SavedViewCounts {
   ofWorkspace: number;
   /** Views of the workspace that one account owns. */
@@ -11,10 +11,10 @@ export interface SavedViewCounts {
 /** Reads saved views. */
 export interface SavedViewReads {
   findSavedView(id: string): Promise<SavedView | undefined>;
-  /** The views of the workspace that the account owns or that are not private, by `createdAt`, then `id`. */
+  /** Lists the views of the workspace that the account owns or that are not private, by `createdAt`, then `id`. */
   listSavedViewsFor(workspaceId: string, userId: string): Promise<SavedView[]>;
   countSavedViews(workspaceId: string, ownerId: string): Promise<SavedViewCounts>;
-  /** The ids of the views of the workspace that are favorites of the account, in no particular order. */
+  /** Lists the ids of the views of the workspace that are favorites of the account, in no particular order. */
   listFavoriteViewIds(userId: string, workspaceId: string): Promise<string[]>;
 }
 
@@ -23,9 +23,9 @@ export interface SavedViewWrites {
   /** Unique: id. */
   insertSavedView(view: SavedView): Promise<void>;
   saveSavedView(view: SavedView): Promise<void>;
-  /** Deletes the view with its favorites. Projects that had it as their `defaultViewId` then have none. */
+  /** Deletes the view with its favorites. Projects with this `defaultViewId` lose it. */
   deleteSavedView(id: string): Promise<void>;
-  /** Inserts the favorite, unless the account has it. */
+  /** Inserts the favorite, unless it exists. */
   addFavoriteView(favorite: ViewFavorite): Promise<void>;
   removeFavoriteView(viewId: string, userId: string): Promise<void>;
 }

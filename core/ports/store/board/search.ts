@@ -36,11 +36,14 @@ export interface SearchReads {
 
 /** Changes search records. */
 export interface SearchWrites {
-  /** Inserts or replaces the document with this id and its tokens. Documents are deleted with the record they describe. */
+  /**
+   * Inserts or replaces the document with this id and its tokens. A document is deleted with the record that it
+   * describes.
+   */
   saveSearchDocument(document: SearchDocument): Promise<void>;
   /** Inserts a new document. Unique: id. */
   insertSearchDocument(document: SearchDocument): Promise<void>;
   deleteSearchDocument(id: string): Promise<void>;
-  /** Sets the project of the documents of tasks, and of their comments and activities. */
+  /** Sets the project in the documents of the tasks and of their comments and activities. */
   moveSearchDocuments(taskIds: readonly string[], projectId: string): Promise<void>;
 }

@@ -8,17 +8,17 @@ import type { TaskAlias } from "../../records/board.ts";
 import type { ProjectScope } from "../workspace/access_rule.ts";
 import type { ProjectFor } from "./project.ts";
 
-/** Selects tasks: every condition that is present must hold. */
+/** Selects tasks. Every condition that is present must hold. */
 export interface TaskFilter {
   workspaceId?: string;
   projectId?: string;
-  /** Tasks of any of these projects. */
+  /** Tasks in any of these projects. */
   projectIds?: readonly string[];
   /** The slug of a column, `planned` or `archived`. */
   status?: string;
   /** Tasks in any of these columns. */
   columnIds?: readonly string[];
-  /** Tasks of this priority. */
+  /** Tasks with this priority. */
   priority?: Priority;
   /** The assignee, or null for unassigned tasks. */
   userId?: string | null;
@@ -42,11 +42,11 @@ export interface TaskOutline extends Omit<Task, "description"> {
 
 /** The size of a board. */
 export interface BoardSize {
-  /** Live tasks. */
+  /** Number of live tasks. */
   tasks: number;
-  /** Size of their titles and descriptions in UTF-8. */
+  /** Size of the tasks' titles and descriptions in UTF-8. */
   textBytes: number;
-  /** Labels on these tasks. */
+  /** Number of labels on the tasks. */
   labels: number;
 }
 
@@ -71,7 +71,7 @@ export interface TaskCounts {
   dueDate: Date | null;
 }
 
-/** A task and its project, and the membership of an account in the workspace of the project. */
+/** A task and its project, and an account's membership in the project's workspace. */
 export interface TaskFor extends ProjectFor {
   task: Task;
   versions: TaskVersions;
@@ -81,7 +81,7 @@ export interface TaskFor extends ProjectFor {
 export interface TaskVersions {
   /** The task's own version. */
   task: number;
-  /** The version of its workspace. */
+  /** The version of the task's workspace. */
   workspace: number;
 }
 
@@ -90,62 +90,67 @@ export interface DeletedTaskRecord extends Omit<Task, "description"> {
   deletedAt: Date;
 }
 
-/** Where a task is, and its number there. */
+/** The workspace and project of a task, and its number in the project. */
 export type TaskPlace = Pick<Task, "id" | "workspaceId" | "projectId" | "number">;
 
 /** Reads task records. */
 export interface TaskReads {
-  /** A live task, for an account that need not be a member. */
+  /** Finds a live task, and the account's membership in its workspace, if the account is a member. */
   findTaskFor(userId: string, id: string): Promise<TaskFor | undefined>;
-  /** One row per project of the workspace that has live tasks, in no particular order. */
+  /** Returns one row per project of the workspace that has live tasks, in no particular order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
-  /** The live tasks among these ids, in no particular order. */
+  /** Lists the live tasks among these ids, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Like {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
-  /** The numbers and projects of the live tasks among these ids, in no particular order. */
+  /** Lists the numbers and projects of the live tasks among these ids, in no particular order. */
   listTaskPlaces(ids: readonly string[]): Promise<TaskPlace[]>;
   /**
-   * Whether the project has more than `rows` rows of history and search tokens; an activity counts as 20 rows. Stops
-   * counting at the limit.
+   * Returns whether the project has more than `rows` rows of history and search tokens. An activity counts as 20 rows.
+   * Stops counting at the limit.
    */
   hasMoreRows(projectId: string, rows: number): Promise<boolean>;
-  /** The sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the descriptions. */
+  /**
+   * Lists the sizes of the descriptions of live tasks, in bytes, in no particular order. Does not read the
+   * descriptions.
+   */
   listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /**
-   * The live task with this number in the project, or else the task that had this number before it was moved to another
-   * project.
+   * Finds the live task with this number in the project, or else the live task that had this number before it was moved
+   * to another project.
    */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** Finds a task that is deleted but not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
   /** Like {@linkcode findDeletedTask}, by the task's number in the project. */
   findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** The tasks of a project that were deleted at or after the instant, latest first, by `deletedAt`, then `id`. */
+  /**
+   * Lists the tasks of a project that were deleted at or after the instant, latest first, by `deletedAt`, then `id`.
+   */
   listDeletedTasks(projectId: string, since: Date, page: Page): Promise<PageOf<DeletedTaskRecord>>;
-  /** Live tasks. A page ends early if its descriptions are long (see `closePage`). */
+  /** Lists live tasks. A page ends early if its descriptions are long (see `closePage`). */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /**
-   * The live tasks that meet a condition, in the order of the query, as `evaluate.ts` defines both. Positions in the list come
-   * from `queryPlaceOf`. A page ends early if its descriptions are long (see `closePage`).
+   * Returns the live tasks that meet the query's condition, in the query's order. `evaluate.ts` defines both. Positions
+   * in the list come from `queryPlaceOf`. A page ends early if its descriptions are long (see `closePage`).
    *
    * @throws {TrackerError} `invalid` for a position of a list in another order
    */
   queryTasks(query: TaskQuery, page: Page): Promise<PageOf<Task>>;
-  /** Counts the live tasks that meet a condition, as in {@linkcode queryTasks}, but at most `limit`. */
+  /** Counts the live tasks that meet a condition, as in {@linkcode queryTasks}, up to `limit`. */
   countQueriedTasks(query: Pick<TaskQuery, "projectIds" | "condition">, limit: number): Promise<number>;
-  /** All live tasks of a project, by `position`, then `number`. */
+  /** Lists all live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
   /** Like {@linkcode listTasksOfProject}, but without descriptions, so that the size depends only on the number of tasks. */
   listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
-  /** When the live tasks of a project were created: the last `limit` at or after the instant, latest first. */
+  /** Lists when live tasks of a project were created: the last `limit` times at or after the instant, latest first. */
   listCreationTimes(projectId: string, since: Date, limit: number): Promise<Date[]>;
   /** Counts the rows that {@linkcode listTasksOfProject} and `listLabelsOfProject` would return. */
   measureBoard(projectId: string): Promise<BoardSize>;
   /**
-   * Ids of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`.
+   * Lists the IDs of the first `limit` live tasks assigned to the account in the workspace, by `createdAt`, then `id`.
    *
    * @param projectIds only tasks of these projects
    */
@@ -156,24 +161,27 @@ export interface TaskReads {
     projectIds?: readonly string[],
   ): Promise<string[]>;
   /**
-   * Ids of the first `limit` live tasks assigned to the account in non-final columns of unarchived projects within
-   * the scope: by `dueDate`, with missing dates last, then `id`.
+   * Lists the IDs of the first `limit` open tasks of the account within the scope: live tasks that are assigned to it
+   * and are in non-final columns of unarchived projects. By `dueDate`, with missing dates last, then `id`.
    */
   listOpenTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
   /**
-   * Ids of the open tasks among the last 2,000 tasks that the account created or assigned, if it made the last assignment
-   * and assigned the task to someone else. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
+   * Lists the IDs of open tasks that the account last assigned to someone else. Considers only the last 2,000 tasks
+   * that the account created or assigned. Open tasks and their order are defined as in {@linkcode listOpenTaskIds}.
    */
   listAssignedTaskIds(userId: string, scope: ProjectScope, limit: number): Promise<string[]>;
-  /** Ids of up to `limit` live tasks with this number within the scope, newest first, by `createdAt`, then `id`. */
+  /**
+   * Lists the IDs of up to `limit` live tasks with this number within the scope, newest first, by `createdAt`, then
+   * `id`.
+   */
   listTaskIdsByNumber(scope: ProjectScope, number: number, limit: number): Promise<string[]>;
-  /** Up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
+  /** Lists up to `limit` accounts that are assigned live tasks of a workspace without being members of it. */
   listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
-  /** The greatest position among live tasks with the status. */
+  /** Finds the greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
   /**
-   * Up to `limit` live tasks with the status before or after a place in the order (position, number), nearest first,
-   * except `exceptId`.
+   * Lists up to `limit` live tasks with the status, before or after a place in the order (position, number), nearest
+   * first, without `exceptId`.
    */
   listNeighbors(
     projectId: string,
@@ -189,23 +197,23 @@ export type TaskFields = Pick<Task, "id"> & Partial<Task>;
 
 /** Changes task records. */
 export interface TaskWrites {
-  /** Unique: id, and (projectId, number). Its version is {@linkcode FIRST_TASK_VERSION}. */
+  /** Unique: id, and (projectId, number). The task's version is {@linkcode FIRST_TASK_VERSION}. */
   insertTask(task: Task): Promise<void>;
   /** Saves the given fields of the task, and adds 1 to its version. Absent fields keep their stored values. */
   saveTask(task: TaskFields): Promise<void>;
   /** Like {@linkcode TaskWrites.saveTask}, for tasks with different ids. */
   saveTasks(tasks: readonly TaskFields[]): Promise<void>;
-  /** Keeps tasks findable under former numbers. Unique: (projectId, number). */
+  /** Lets tasks be found by their former numbers. Unique: (projectId, number). */
   insertTaskAliases(aliases: readonly TaskAlias[]): Promise<void>;
   /** Frees a former number, so that the task can get it back. */
   deleteTaskAlias(projectId: string, number: number): Promise<void>;
   /** Saves the positions, and adds 1 to each task's version. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
-  /** Adds 1 to each task's version, for changes to records that belong to it. */
+  /** Adds 1 to each task's version. For changes to records that belong to a task. */
   raiseTaskVersions(ids: readonly string[]): Promise<void>;
   /**
-   * Deletes the task: it is no longer live, and everything that belongs to it is hidden: labels, activities, relations
-   * at both ends, time entries, images, search documents. Deleting it again changes nothing.
+   * Deletes the task, so that it is no longer live. Everything that belongs to it is hidden: labels, activities,
+   * relations from and to it, time entries, images and search documents. Deleting it again changes nothing.
    */
   deleteTask(id: string, deletedAt: Date): Promise<void>;
   /** Restores a deleted task. */

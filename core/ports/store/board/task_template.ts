@@ -4,7 +4,7 @@ import type { TaskTemplate } from "../../../board/task_template/task_template.ts
 /** Reads task templates. */
 export interface TaskTemplateReads {
   findTaskTemplate(id: string): Promise<TaskTemplate | undefined>;
-  /** The templates of a project, by `position`, then `id`. */
+  /** Lists the templates of a project, by `position`, then `id`. */
   listTaskTemplates(projectId: string): Promise<TaskTemplate[]>;
 }
 

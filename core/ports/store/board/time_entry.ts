@@ -12,13 +12,13 @@ export interface TimeEntryOfTask extends TimeEntry {
 /** Reads time entry records. */
 export interface TimeEntryReads {
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
-  /** The entry of this user that has no end, even if its task is deleted. */
+  /** Finds the entry of the user that has no end, even if its task is deleted. */
   findRunningTimeEntry(userId: string): Promise<TimeEntry | undefined>;
   /** By `startTime`, then `id`. A page ends early if its text is long (see `closePage`). */
   listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
   /**
-   * Entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page ends early if its
-   * text is long.
+   * Lists entries of live tasks that started at or after `since` and before `until`, by `startTime`, then `id`. A page
+   * ends early if its text is long.
    *
    * @param span.userId only entries of this account
    * @param span.projectIds only entries in these projects
@@ -32,7 +32,7 @@ export interface TimeEntryReads {
 
 /** Changes time entry records. */
 export interface TimeEntryWrites {
-  /** Unique: id; the user of an entry that has no end. */
+  /** Unique: id, and the user among entries that have no end. */
   insertTimeEntry(entry: TimeEntry): Promise<void>;
   saveTimeEntry(entry: TimeEntry): Promise<void>;
   deleteTimeEntry(id: string): Promise<void>;

@@ -6,13 +6,13 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reads automations and their runs. */
 export interface AutomationReads {
   findAutomation(id: string): Promise<Automation | undefined>;
-  /** The automations of a project, by `position`, then `id`. */
+  /** Lists the automations of a project, by `position`, then `id`. */
   listAutomations(projectId: string): Promise<Automation[]>;
-  /** Whether any automation is active. */
+  /** Returns whether any automation is active. */
   hasActiveAutomations(): Promise<boolean>;
-  /** Up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
+  /** Lists up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
   listActiveAutomations(type: TriggerType, limit: number, afterId?: string): Promise<Automation[]>;
-  /** Up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
+  /** Lists up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
   listScheduledAutomations(now: Date, limit: number): Promise<Automation[]>;
   findAutomationRun(automationId: string, key: string): Promise<AutomationRun | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
@@ -21,16 +21,16 @@ export interface AutomationReads {
 
 /** Changes automations and their runs. */
 export interface AutomationWrites {
-  /** Unique: id. Deleted with their project. */
+  /** Unique: id. An automation is deleted with its project. */
   insertAutomation(automation: Automation): Promise<void>;
   saveAutomation(automation: Automation): Promise<void>;
-  /** Deletes its runs too. */
+  /** Also deletes the automation's runs. */
   deleteAutomation(id: string): Promise<void>;
   /** Unique: id, and automationId with key. */
   insertAutomationRun(run: AutomationRun): Promise<void>;
   /**
-   * Deletes up to `limit` runs that are older than the instant, or are not among the newest `keep` of their automation. Returns
-   * how many were deleted.
+   * Deletes up to `limit` runs that are older than the instant, or are not among the `keep` newest of their automation.
+   * Returns how many were deleted.
    */
   purgeAutomationRuns(before: Date, keep: number, limit: number): Promise<number>;
 }

@@ -13,18 +13,18 @@ export interface DuePartition {
 /** Reads delivery records. */
 export interface DeliveryReads {
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
-  /** The first pending delivery of the partition, in insertion order. */
+  /** Finds the first pending delivery of the partition, in insertion order. */
   findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
-  /** The deliveries of a project, newest first, by `createdAt`, then `id`. */
+  /** Lists the deliveries of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
-  /** The deliveries to an endpoint, newest first, by `createdAt`, then `id`. */
+  /** Lists the deliveries to an endpoint, newest first, by `createdAt`, then `id`. */
   listDeliveriesTo(endpoint: string, page: Page): Promise<PageOf<StoredDelivery>>;
   /**
-   * Partitions with a pending delivery whose `nextAttemptAt` is at or before the instant, earliest first, except those
-   * of `exceptEndpoints`. A partition may be listed more than once.
+   * Lists partitions with a pending delivery whose `nextAttemptAt` is at or before the instant, earliest first, without
+   * partitions of `exceptEndpoints`. A partition may be listed more than once.
    */
   listDuePartitions(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DuePartition[]>;
-  /** Partitions with a pending delivery whose `nextAttemptAt` is after the instant, in no particular order. */
+  /** Lists partitions with a pending delivery whose `nextAttemptAt` is after the instant, in no particular order. */
   listPartitionsDueAfter(instant: Date, limit: number): Promise<DuePartition[]>;
   findLease(name: string): Promise<Lease | undefined>;
   findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
@@ -32,7 +32,7 @@ export interface DeliveryReads {
 
 /** Changes delivery records. */
 export interface DeliveryWrites {
-  /** Inserts deliveries in this order. Unique: id. They are deleted with their project. */
+  /** Inserts deliveries in this order. Unique: id. Deliveries are deleted with their project. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
   saveDelivery(delivery: Delivery): Promise<void>;
   /** Deletes up to `limit` deliveries that finished before the time. Returns the number of deleted deliveries. */

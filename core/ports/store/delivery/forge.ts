@@ -11,46 +11,50 @@ import type { ForgeKind } from "../../forge.ts";
 /** A link without its long parts. */
 export type ForgeLinkOutline = Omit<ForgeLink, "base" | "conflicts">;
 
-/** Reads the records of forges. */
+/** Reads forge records. */
 export interface ForgeReads {
   findForgeConnection(id: string): Promise<ForgeConnection | undefined>;
   findForgeConnectionOf(projectId: string, kind: ForgeKind): Promise<ForgeConnection | undefined>;
   findForgeConnectionTo(repositoryKey: string): Promise<ForgeConnection | undefined>;
-  /** The connections of a project, oldest first, by `createdAt`, then `id`. */
+  /** Lists the connections of a project, oldest first, by `createdAt`, then `id`. */
   listForgeConnections(projectId: string): Promise<ForgeConnection[]>;
-  /** The connections of a workspace to one instance, oldest first, by `createdAt`, then `id`. */
+  /** Lists the connections of a workspace to one instance, oldest first, by `createdAt`, then `id`. */
   listForgeConnectionsAt(workspaceId: string, baseUrl: string): Promise<ForgeConnection[]>;
-  /** Active connections whose `nextSweepAt` is at or before the instant, earliest first, then by id. */
+  /** Lists active connections whose `nextSweepAt` is at or before the instant, by `nextSweepAt`, then `id`. */
   listForgeConnectionsToSweep(dueBy: Date, limit: number): Promise<ForgeConnection[]>;
-  /** Whether any project has a connection. */
+  /** Returns whether any project has a connection. */
   hasForgeConnections(): Promise<boolean>;
-  /** The `find`s of links also return those of deleted tasks. */
+  /** Like the other `find` methods for links, also returns links of deleted tasks. */
   findForgeLink(id: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfTask(connectionId: string, taskId: string): Promise<ForgeLink | undefined>;
   findForgeLinkOfIssue(connectionId: string, issueNumber: number): Promise<ForgeLink | undefined>;
-  /** The links of a connection, including those of deleted tasks, oldest first, by `createdAt`, then `id`. */
+  /** Lists the links of a connection, including links of deleted tasks, oldest first, by `createdAt`, then `id`. */
   listForgeLinks(connectionId: string): Promise<ForgeLinkOutline[]>;
-  /** The comments of a link, by `commentId`. */
+  /** Lists the comments of a link, by `commentId`. */
   listForgeComments(linkId: string): Promise<LinkedComment[]>;
-  /** The forge accounts that are stored for a connection, by `externalId`. */
+  /** Lists the forge accounts that are stored for a connection, by `externalId`. */
   listForgePeople(connectionId: string): Promise<ForgePerson[]>;
   findForgeInboxEntry(id: string): Promise<ForgeInboxEntry | undefined>;
   findForgeInboxDelivery(connectionId: string, deliveryId: string): Promise<ForgeInboxEntry | undefined>;
-  /** The log of a connection, newest first, by `createdAt`, then `id`. @param linkId only the steps of one link */
+  /**
+   * Lists the log of a connection, newest first, by `createdAt`, then `id`.
+   *
+   * @param linkId limits the log to one link; null for the whole log
+   */
   listForgeLog(connectionId: string, linkId: string | null, page: Page): Promise<PageOf<ForgeLogEntry>>;
   findWorkflowRule(id: string): Promise<WorkflowRule | undefined>;
-  /** The workflow rules of a project, oldest first, by `createdAt`, then `id`. */
+  /** Lists the workflow rules of a project, oldest first, by `createdAt`, then `id`. */
   listWorkflowRules(projectId: string): Promise<WorkflowRule[]>;
 }
 
-/** Changes the records of forges. */
+/** Changes forge records. */
 export interface ForgeWrites {
-  /** Unique: id, project and kind, `repositoryKey`. Deleted with their project. */
+  /** Unique: id, project and kind, `repositoryKey`. A connection is deleted with its project. */
   insertForgeConnection(connection: ForgeConnection): Promise<void>;
   saveForgeConnection(connection: ForgeConnection): Promise<void>;
-  /** Deletes the connection with its links, people, webhooks, logs and the external links that it made. */
+  /** Deletes the connection with its links, people, webhooks and logs, and the external links that it added. */
   deleteForgeConnection(id: string): Promise<void>;
-  /** Unique: id, connection and task, connection and issue number. Deleted with their task. */
+  /** Unique: id, connection and task, connection and issue number. A link is deleted with its task. */
   insertForgeLink(link: ForgeLink): Promise<void>;
   saveForgeLink(link: ForgeLink): Promise<void>;
   /** Deletes the link with its comments. */
@@ -63,10 +67,10 @@ export interface ForgeWrites {
   deleteForgePerson(connectionId: string, externalId: string): Promise<void>;
   /** Unique: id, connection and `deliveryId`. */
   insertForgeInboxEntry(entry: ForgeInboxEntry): Promise<void>;
-  /** Deletes up to `limit` webhooks that were received before the time. Returns the number of deleted ones. */
+  /** Deletes up to `limit` webhooks that were received before the time. Returns the number of deleted webhooks. */
   purgeForgeInbox(receivedBefore: Date, limit: number): Promise<number>;
   insertForgeLogEntry(entry: ForgeLogEntry): Promise<void>;
-  /** Deletes all but the newest `keep` entries of a link, or of those without a link if `linkId` is null. */
+  /** Deletes all but the `keep` newest entries of a link; if `linkId` is null, of the entries without a link. */
   trimForgeLog(connectionId: string, linkId: string | null, keep: number): Promise<void>;
   /** Inserts or replaces the rule with the same id. Unique: project, integration type and event type. */
   saveWorkflowRule(rule: WorkflowRule): Promise<void>;

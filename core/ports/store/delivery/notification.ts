@@ -8,7 +8,10 @@ import type { ProjectScope } from "../workspace/access_rule.ts";
 export interface NotificationFilter {
   /** Only notifications about this workspace. */
   workspaceId?: string;
-  /** In these workspaces, only notifications that are not about a task, or about a live task in one of these projects. */
+  /**
+   * In these workspaces, only notifications that are not about a task, or are about a live task in one of these
+   * projects.
+   */
   limitedTo?: Required<ProjectScope>;
   /** Only notifications that are not snoozed at this time. */
   shownAt?: Date;
@@ -35,7 +38,7 @@ export interface NotificationsChanged {
 /** Reads notification records. */
 export interface NotificationReads {
   findNotification(id: string): Promise<Notification | undefined>;
-  /** Newest first, by `snoozedUntil`, or `createdAt` if it was never snoozed, then `id`. */
+  /** Newest first, by `snoozedUntil` (`createdAt` if never snoozed), then `id`. */
   listNotifications(userId: string, page: Page, filter?: NotificationFilter): Promise<PageOf<Notification>>;
 }
 
@@ -43,7 +46,7 @@ export interface NotificationReads {
 export interface NotificationWrites {
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
   saveNotification(notification: Notification): Promise<void>;
-  /** Marks unread notifications that are not snoozed at `readAt` as read, and sets their `updatedAt` to this time. */
+  /** Marks unread notifications that are not snoozed at `readAt` as read, and sets their `updatedAt` to `readAt`. */
   readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<NotificationsChanged>;
   deleteNotifications(userId: string, which?: NotificationChange): Promise<NotificationsChanged>;
 }

@@ -3,10 +3,13 @@ import type { Account } from "../../../identity/account/account.ts";
 import type { Avatar } from "../../../identity/avatar/avatar.ts";
 import type { CountedRows, Page, PageOf, Range } from "../../../page.ts";
 
-/** How an account uses the installation. */
+/** An account's use of the installation. */
 export interface AccountUse {
   userId: string;
-  /** When a session was last extended, an API key last used or a sign-in made, whichever is latest. Null if none is stored. */
+  /**
+   * When the account last extended a session, used an API key or signed in, whichever is latest. Null if none is
+   * stored.
+   */
   lastSeenAt: Date | null;
   /** Number of memberships. */
   workspaces: number;
@@ -14,24 +17,30 @@ export interface AccountUse {
 
 /** Reads account records. */
 export interface AccountReads {
-  /** Whether there is any account. */
+  /** Returns whether there is any account. */
   hasAccounts(): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
   /** Ignores case. */
   findAccountByEmail(email: string): Promise<Account | undefined>;
-  /** The existing accounts among these ids, in no particular order. */
+  /** Lists the existing accounts among these ids, in no particular order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
   /**
-   * Accounts that are not deleted, newest first, by `createdAt`, then `id`.
+   * Lists accounts that are not deleted, newest first, by `createdAt`, then `id`.
    *
    * @param text a part of the name or the address; ignores the case of ASCII letters. @default every account
    */
   listPeople(page: Page, text?: string): Promise<PageOf<Account>>;
-  /** Like {@linkcode AccountReads.listPeople}, without the first `offset` accounts, and with the number of all that match. */
+  /**
+   * Like {@linkcode AccountReads.listPeople}, but without the first `offset` accounts, and with the total number of
+   * matches.
+   */
   searchPeople(text: string, range: Range): Promise<CountedRows<Account>>;
-  /** How these accounts use the installation, in no particular order. Accounts that do not exist are left out. */
+  /**
+   * Lists the use of the installation by these accounts, in no particular order. Accounts that do not exist are left
+   * out.
+   */
   listAccountUse(userIds: readonly string[]): Promise<AccountUse[]>;
-  /** The accounts of the operators, in no particular order. */
+  /** Lists the accounts of the operators, in no particular order. */
   listOperators(): Promise<Account[]>;
   findPasswordHash(accountId: string): Promise<string | undefined>;
   findAvatar(id: string): Promise<Avatar | undefined>;

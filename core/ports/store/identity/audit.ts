@@ -13,8 +13,8 @@ export interface AuditWrites {
   /** Unique: id. */
   insertAuditEntry(entry: AuditEntry): Promise<void>;
   /**
-   * Deletes up to `limit` entries that are older than `before`, and up to `limit` entries beyond the `keep` newest ones.
-   * Returns the number of deleted entries.
+   * Deletes up to `limit` entries that are older than `before`, and up to `limit` entries that are not among the `keep`
+   * newest. Returns the number of deleted entries.
    */
   purgeAuditEntries(before: Date, most: { keep: number; limit: number }): Promise<number>;
 }

@@ -6,8 +6,8 @@ export interface DeviceRequestReads {
   findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
   findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
   /**
-   * Requests that the account approved but whose token was not issued yet, including expired ones, in no particular
-   * order.
+   * Lists requests that the account approved and whose token has not been issued yet, including expired requests, in no
+   * particular order.
    */
   listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;
 }

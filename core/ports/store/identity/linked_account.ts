@@ -8,7 +8,7 @@ export interface LinkedAccountReads {
   findLinkedAccountOf(providerId: string, accountId: string): Promise<LinkedAccount | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listLinkedAccounts(userId: string): Promise<LinkedAccount[]>;
-  /** The sealed tokens that were stored with the linked account. */
+  /** Finds the sealed tokens that were stored with the linked account. */
   findLinkedAccountTokens(id: string): Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Sign-in sessions, and the addresses that accounts signed in from. @module */
+/** Sign-in sessions, and the addresses from which accounts have signed in. @module */
 import type { KnownAddress } from "../../../identity/session/known_address.ts";
 import type { Session } from "../../../identity/session/session.ts";
 
@@ -19,7 +19,7 @@ export interface SessionWrites {
   /** Does not change the token hash. */
   saveSession(session: Session): Promise<void>;
   deleteSession(id: string): Promise<void>;
-  /** Inserts the address or replaces it, by account and address. */
+  /** Inserts the address, or replaces the row with the same account and address. */
   saveKnownAddress(known: KnownAddress): Promise<void>;
   deleteKnownAddress(userId: string, address: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface VerificationWrites {
   /** Does not change the token hash. */
   saveVerification(verification: Verification): Promise<void>;
   deleteVerification(id: string): Promise<void>;
-  /** Deletes the account's tokens for these purposes, or all of them if none are given. */
+  /** Deletes the account's tokens for these purposes, or all its tokens if no purposes are given. */
   deleteVerificationsOf(userId: string, purposes?: readonly VerificationPurpose[]): Promise<void>;
   /**
    * Deletes up to `limit` rows that expired at or before the time, by `expiresAt`, then `id`. Returns the number of deleted

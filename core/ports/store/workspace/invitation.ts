@@ -4,9 +4,9 @@ import type { Invitation } from "../../../workspace/invitation/invitation.ts";
 /** Reads invitation records. */
 export interface InvitationReads {
   findInvitation(id: string): Promise<Invitation | undefined>;
-  /** Invitations in any status, newest first, by `createdAt`, then `id`. */
+  /** Lists invitations in any status, newest first, by `createdAt`, then `id`. */
   listInvitations(workspaceId: string): Promise<Invitation[]>;
-  /** Invitations in any status to an email address, ignoring case; newest first, by `createdAt`, then `id`. */
+  /** Lists invitations in any status to an email address, ignoring case; newest first, by `createdAt`, then `id`. */
   listInvitationsTo(email: string): Promise<Invitation[]>;
 }
 

@@ -5,9 +5,9 @@ import type { Member, MemberWithAccount } from "../../../workspace/member/member
 /** A member and the grants of the member's role. */
 export interface Membership {
   member: Member;
-  /** Null for `owner`, which has no row, and for several roles. */
+  /** Null for `owner`, which has no role record, and for a member with several roles. */
   grants: Grants | null;
-  /** Whether there are rules about access to projects for the account or for everyone. */
+  /** Whether there are project access rules that apply to the account or to everyone. */
   hasAccessRules: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface MemberReads {
   findMemberById(id: string): Promise<Member | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembers(workspaceId: string): Promise<MemberWithAccount[]>;
-  /** The owners of these workspaces, in no particular order. */
+  /** Lists the owners of these workspaces, in no particular order. */
   listOwners(workspaceIds: readonly string[]): Promise<MemberWithAccount[]>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembershipsOf(userId: string): Promise<Member[]>;
@@ -28,6 +28,6 @@ export interface MemberWrites {
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;
   saveMember(member: Member): Promise<void>;
-  /** Also deletes the rules about the member's access to projects. */
+  /** Also deletes the member's project access rules. */
   deleteMember(id: string): Promise<void>;
 }

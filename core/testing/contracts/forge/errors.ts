@@ -117,7 +117,6 @@ function callsOf(
     getUser: () => forge.getUser(repository, "1"),
     getPullRequest: () => forge.getPullRequest(repository, number),
     listPullRequests: () => forge.listPullRequests(repository),
-    listLabels: () => forge.listLabels(repository),
     ensureLabel: () => forge.ensureLabel(repository, { name: "bug", color: "#ff0000" }),
   };
 }

@@ -37,9 +37,9 @@ export function checkIssues(check: Check): void {
     assertEquals(await forge.getIssue(repository, issue.number), issue, "the issue as read");
   });
 
-  check("createIssue() creates missing labels", async ({ forge, repository }) => {
+  check("createIssue() creates missing labels", async ({ forge, repository, remote }) => {
     await forge.createIssue(repository, someIssue({ labels: ["first", "second"] }));
-    const names = (await forge.listLabels(repository)).map((label) => label.name);
+    const names = (await remote.listLabels()).map((label) => label.name);
     assertEquals([...names].sort(), ["first", "second"], "the labels");
   });
 
@@ -50,12 +50,12 @@ export function checkIssues(check: Check): void {
     assertEquals(issue.assignees, [login], "the assignees");
   });
 
-  check("createIssue() returns an empty string as empty", async ({ forge, repository }) => {
+  check("createIssue() returns an empty body as an empty string", async ({ forge, repository }) => {
     const issue = await forge.createIssue(repository, someIssue({ body: "" }));
     assertEquals(issue.body, "", "the text");
   });
 
-  check("createIssue() keeps texts that could be commands", async ({ forge, repository }) => {
+  check("createIssue() keeps text that looks like commands", async ({ forge, repository }) => {
     const body = "/close\n\\/close\n    /close\n```\n/close\n```\n/usr/bin is a path\n/label ~bug";
     const issue = await forge.createIssue(repository, someIssue({ body }));
     const comment = await forge.createComment(repository, issue.number, body);
@@ -93,7 +93,7 @@ export function checkIssues(check: Check): void {
     assertEquals([issue.title, issue.assignees], ["Both change", [otherLogin]], "title and assignees");
   });
 
-  check("getUser() returns the account that has an id", async ({ forge, repository, login, otherLogin }) => {
+  check("getUser() returns the account with a given id", async ({ forge, repository, login, otherLogin }) => {
     const issue = await forge.createIssue(repository, someIssue({ assignees: [otherLogin] }));
     const [assignee] = issue.assignedTo;
     assert(issue.author?.id && assignee?.id && issue.author.id !== assignee.id, "Expected two ids");
@@ -111,12 +111,12 @@ export function checkIssues(check: Check): void {
   });
 }
 
-/** The fields of an issue that edits change. */
+/** Returns the fields of an issue that an edit can change. */
 function rest({ title, body, isOpen, labels, assignees }: ForgeIssue): Required<NewForgeIssue> & { isOpen: boolean } {
   return { title, body, isOpen, labels, assignees };
 }
 
-/** Forges order labels differently. */
+/** Sorts the labels of an issue, because forges order them differently. */
 function sorted<T extends { labels: readonly string[] }>(issue: T): T {
   return { ...issue, labels: [...issue.labels].sort() };
 }

@@ -18,19 +18,22 @@ export function checkLists(check: Check): void {
     for (const issue of listed) assertEquals(await forge.getIssue(repository, issue.number), issue, "the issue");
   });
 
-  check("listIssues() returns those that were updated at or after a time", async ({ forge, repository, remote }) => {
-    const numbers: number[] = [];
-    for (let count = 0; count < 4; count++) numbers.push(await remote.openIssue("Fix the door"));
-    for (const [index, number] of numbers.entries()) await remote.setUpdatedAt(number, minute(index));
-    const listed = await allOf((cursor) =>
-      forge.listIssues(repository, { state: "all", updatedSince: minute(2), ...cursor }),
-    );
-    assertEquals(
-      listed.map(({ number }) => number),
-      numbers.slice(2),
-      "the issues",
-    );
-  });
+  check(
+    "listIssues() returns the issues that were updated at or after a time",
+    async ({ forge, repository, remote }) => {
+      const numbers: number[] = [];
+      for (let count = 0; count < 4; count++) numbers.push(await remote.openIssue("Fix the door"));
+      for (const [index, number] of numbers.entries()) await remote.setUpdatedAt(number, minute(index));
+      const listed = await allOf((cursor) =>
+        forge.listIssues(repository, { state: "all", updatedSince: minute(2), ...cursor }),
+      );
+      assertEquals(
+        listed.map(({ number }) => number),
+        numbers.slice(2),
+        "the issues",
+      );
+    },
+  );
 
   check("listIssues() returns open issues, and no pull requests", async ({ forge, repository, remote }) => {
     const open = await forge.createIssue(repository, someIssue());
@@ -51,7 +54,7 @@ export function checkLists(check: Check): void {
     const numbers: number[] = [];
     for (let count = 0; count < 450; count++) {
       const number = await remote.openIssue(`Issue ${count}`);
-      // Several issues have the same time, even at the end of a page.
+      // Several issues have the same time, including issues at the end of a page.
       await remote.setUpdatedAt(number, minute(Math.floor(count / 7)));
       numbers.push(number);
     }
@@ -68,42 +71,48 @@ export function checkLists(check: Check): void {
     assert(pages > 1, "Expected several pages");
   });
 
-  check("listIssues() misses no issue if others change in the meantime", async ({ forge, repository, remote }) => {
-    const numbers: number[] = [];
-    for (let count = 0; count < 210; count++) {
-      const number = await remote.openIssue("Fix the door");
-      await remote.setUpdatedAt(number, minute(count));
-      numbers.push(number);
-    }
-    let page = 0;
-    const listed = await allOf(async (cursor) => {
-      const result = await forge.listIssues(repository, { state: "all", ...cursor });
-      // An issue that was listed moves to the end.
-      if (page++ === 0) await remote.setUpdatedAt(numbers[3] as number, minute(1_000));
-      return result;
-    });
-    const found = new Set(listed.map(({ number }) => number));
-    assertEquals(
-      numbers.filter((number) => !found.has(number)),
-      [],
-      "the missed issues",
-    );
-  });
+  check(
+    "listIssues() misses no issue if other issues change in the meantime",
+    async ({ forge, repository, remote }) => {
+      const numbers: number[] = [];
+      for (let count = 0; count < 210; count++) {
+        const number = await remote.openIssue("Fix the door");
+        await remote.setUpdatedAt(number, minute(count));
+        numbers.push(number);
+      }
+      let page = 0;
+      const listed = await allOf(async (cursor) => {
+        const result = await forge.listIssues(repository, { state: "all", ...cursor });
+        // An issue that was already listed moves to the end of the list.
+        if (page++ === 0) await remote.setUpdatedAt(numbers[3] as number, minute(1_000));
+        return result;
+      });
+      const found = new Set(listed.map(({ number }) => number));
+      assertEquals(
+        numbers.filter((number) => !found.has(number)),
+        [],
+        "the missed issues",
+      );
+    },
+  );
 
-  check("listIssues() returns many issues of the same second", async ({ forge, repository, remote }) => {
-    const numbers: number[] = [];
-    for (let count = 0; count < 130; count++) {
-      const number = await remote.openIssue("Fix the door");
-      await remote.setUpdatedAt(number, minute(5));
-      numbers.push(number);
-    }
-    const listed = await allOf((cursor) => forge.listIssues(repository, cursor));
-    assertEquals(
-      listed.map(({ number }) => number),
-      numbers,
-      "the issues",
-    );
-  });
+  check(
+    "listIssues() returns many issues that were updated in the same second",
+    async ({ forge, repository, remote }) => {
+      const numbers: number[] = [];
+      for (let count = 0; count < 130; count++) {
+        const number = await remote.openIssue("Fix the door");
+        await remote.setUpdatedAt(number, minute(5));
+        numbers.push(number);
+      }
+      const listed = await allOf((cursor) => forge.listIssues(repository, cursor));
+      assertEquals(
+        listed.map(({ number }) => number),
+        numbers,
+        "the issues",
+      );
+    },
+  );
 
   check("listComments() returns comments on several pages, oldest first", async ({ forge, repository }) => {
     const { number } = await forge.createIssue(repository, someIssue());

@@ -65,9 +65,13 @@ export function checkPullRequests(check: Check): void {
       pulls.map(({ number }) => number).sort((left, right) => left - right);
     assertEquals(numbersOf(await list({})), numbers.slice(1), "the open ones");
     assertEquals(numbersOf(await list({ state: "all" })), numbers, "all");
-    assertEquals(numbersOf(await list({ branch: "branch-7" })), [numbers[7]], "those of a branch");
-    assertEquals(numbersOf(await list({ branch: "branch-0" })), [], "the open ones of a branch");
-    assertEquals(numbersOf(await list({ branch: "branch-0", state: "all" })), [numbers[0]], "all of a branch");
+    assertEquals(numbersOf(await list({ branch: "branch-7" })), [numbers[7]], "the pull requests of a branch");
+    assertEquals(numbersOf(await list({ branch: "branch-0" })), [], "the open pull requests of a branch");
+    assertEquals(
+      numbersOf(await list({ branch: "branch-0", state: "all" })),
+      [numbers[0]],
+      "all pull requests of a branch",
+    );
     const all = await list({ state: "all" });
     const times = all.map(({ updatedAt }) => updatedAt.getTime());
     assertEquals(

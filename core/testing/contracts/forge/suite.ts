@@ -1,9 +1,10 @@
-/** The options of the contract of forges, and what its tests share. @module */
+/** The options of the forge contract, and helpers that its tests share. @module */
 import {
   type Forge,
   type ForgeChecks,
   ForgeError,
   type ForgeErrorKind,
+  type ForgeLabel,
   type ForgePage,
   type ForgeRepository,
   type ForgeWebhook,
@@ -12,7 +13,7 @@ import {
 import { assert, assertRejects } from "../../assert.ts";
 import type { TestRunner } from "../store/scene.ts";
 
-/** The forge itself: what its own users and operators do, and how it fails. */
+/** Controls the forge itself: actions of its users and operators, and failures. */
 export interface RemoteForge {
   /** Opens an issue. Returns its number. */
   openIssue(title: string): Promise<number>;
@@ -33,7 +34,9 @@ export interface RemoteForge {
   /** Pushes commits with these messages, oldest first. */
   push(branch: string, messages: readonly string[]): Promise<void>;
   deleteBranch(branch: string): Promise<void>;
-  /** Ends the checks of a branch. */
+  /** Returns the labels of the repository, oldest first. */
+  listLabels(): Promise<readonly ForgeLabel[]>;
+  /** Completes the checks of a branch. */
   finishChecks(branch: string): Promise<void>;
   /**
    * Makes the next request fail: the forge is down, limits requests for 90 seconds, rejects the token, returns a web
@@ -47,9 +50,9 @@ export interface RemoteForge {
 /** A forge with a repository that has no issues. */
 export interface OpenedForge {
   forge: Forge;
-  /** The credential may write issues. */
+  /** A repository whose credential may write issues. */
   repository: ForgeRepository;
-  /** The login of the credential's account. It can be assigned. */
+  /** The login of the credential's account, which can be assigned. */
   login: string;
   /** The login of another account that can be assigned. */
   otherLogin: string;

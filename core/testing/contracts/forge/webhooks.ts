@@ -11,37 +11,25 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
     await forge.editIssue(repository, number, { isOpen: false });
     await forge.editIssue(repository, number, { isOpen: true });
     await remote.deleteIssue(number);
-    const actions = [
-      "opened",
-      "changed",
-      "closed",
-      "reopened",
-      ...(unreported.includes("issue deleted") ? [] : ["deleted"]),
-    ];
+    const changes = unreported.includes("issue deleted") ? 4 : 5;
     const hints = (await takeVerified(opened)).map(({ hint }) => hint).filter(({ type }) => type === "issue");
     assertEquals(
       hints,
-      actions.map((action) => ({ type: "issue", number, action })),
+      Array.from({ length: changes }, () => ({ type: "issue", number })),
       "the hints",
     );
   });
 
   check("verifyWebhook() reads the webhooks of a comment", async (opened) => {
-    const { forge, repository, login } = opened;
+    const { forge, repository } = opened;
     const { number } = await forge.createIssue(repository, someIssue());
     const { id } = await forge.createComment(repository, number, "First");
     await forge.editComment(repository, { id, issueNumber: number }, "Second");
     await forge.deleteComment(repository, { id, issueNumber: number });
-    const actions = ["created", "edited", ...(unreported.includes("comment deleted") ? [] : ["deleted"])];
+    const changes = unreported.includes("comment deleted") ? 2 : 3;
     const hints = (await takeVerified(opened)).map(({ hint }) => hint).filter((hint) => hint.type === "comment");
-    const expected = actions.map((action) => ({ issueNumber: number, commentId: id, action, login }));
-    const found = hints.map(({ issueNumber, commentId, action, author }) => ({
-      issueNumber,
-      commentId,
-      action,
-      login: author?.login,
-    }));
-    assertEquals(found, expected, "the hints");
+    const expected = Array.from({ length: changes }, () => ({ type: "comment", issueNumber: number }));
+    assertEquals(hints, expected, "the hints");
   });
 
   check("verifyWebhook() reads the webhooks of pull requests", async (opened) => {
@@ -53,12 +41,7 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
     const hints = (await takeVerified(opened)).map(({ hint }) => hint).filter(({ type }) => type === "pull_request");
     assertEquals(
       hints,
-      [
-        { type: "pull_request", number: first, branch: "feature/one", action: "opened" },
-        { type: "pull_request", number: second, branch: "two", action: "opened" },
-        { type: "pull_request", number: first, branch: "feature/one", action: "merged" },
-        { type: "pull_request", number: second, branch: "two", action: "closed" },
-      ],
+      [first, second, first, second].map((number) => ({ type: "pull_request", number })),
       "the hints",
     );
   });
@@ -97,7 +80,7 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
     const hints = (await takeVerified(opened)).map(({ hint }) => hint);
     const expected: ForgeHint[] = [
       { type: "checks", branch: "feature/one" },
-      { type: "label", label: { name: "bug", color: "#ff0000" }, action: "created" },
+      { type: "label", label: { name: "bug", color: "#ff0000" } },
     ];
     const reported = unreported.includes("label created") ? expected.slice(0, 1) : expected;
     assertEquals(
@@ -171,6 +154,6 @@ async function takeVerified({ forge, repository, remote, secret }: OpenedForge):
 }
 
 function verified(found: Awaited<ReturnType<Forge["verifyWebhook"]>>): VerifiedWebhook {
-  assert(!("refused" in found), `Expected a right signature: ${JSON.stringify(found)}`);
+  assert(!("refused" in found), `Expected a valid signature: ${JSON.stringify(found)}`);
   return found;
 }

@@ -1,4 +1,4 @@
-/** The data that a store keeps when it is closed. @module */
+/** The data that a store retains when it is closed. @module */
 import type { Tx } from "../../../ports/store.ts";
 import { assertEquals, assertRejects } from "../../assert.ts";
 import { someActivity, someDocument, someEvent, someLabel, someProject, someTask } from "../../fixtures.ts";
@@ -6,7 +6,7 @@ import { readEverything } from "./read_everything.ts";
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDurability(check: Check): void {
-  check("keeps acknowledged changes, and no others, when it is closed and opened again", async (scene) => {
+  check("retains acknowledged changes, and only those, when it is closed and opened again", async (scene) => {
     const { store, reopen, read, write } = scene;
     if (!reopen) return;
     const rename = (name: string) => (tx: Tx) => tx.saveProject(someProject({ name }));

@@ -1,4 +1,4 @@
-/** Deleting tasks, which hides records, and removing tasks, projects and workspaces permanently. @module */
+/** Deleting tasks, which hides their records, and permanently removing tasks, projects and workspaces. @module */
 
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { termsOf } from "../../../search_token.ts";
@@ -33,7 +33,10 @@ import {
 } from "../../fixtures.ts";
 import { ALL_ROWS, type Check, idsOf } from "./scene.ts";
 
-/** Inserts a project with id `p` and everything in it. Its first task is related to a second one, which is not removed. */
+/**
+ * Inserts a project with ID `p` and records of every kind in it. Its first task is related to a second one, which is
+ * not removed.
+ */
 async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
   const w = { workspaceId };
   const taskId = `${p}-task`;
@@ -64,7 +67,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
 
 const KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
 
-/** The ids of all visible records of the project and its first task. */
+/** Returns the ids of all visible records of the project and its first task. */
 async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<string[]> {
   const taskId = `${p}-task`;
   const single = [
@@ -257,7 +260,11 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findIntegration("p", "slack"), undefined, "its integration");
       assertEquals((await tx.findIntegration("q", "slack"))?.id, "of q", "the integration of the other project");
       assertEquals(await tx.findAutomation("automation-1"), undefined, "its automation");
-      assertEquals(await tx.findAutomationRun("automation-1", "event 1"), undefined, "the run of its automation");
+      assertEquals(
+        await tx.findAutomationRun("automation-1", "event 1"),
+        undefined,
+        "the run of the project's automation",
+      );
       const blobs = await tx.listRemovedBlobs(9);
       assertEquals(blobs.sort(), ["images/deleted-image", "images/p-image"], "the removed blobs");
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");
@@ -282,7 +289,8 @@ function checkOwnerRemoval(check: Check): void {
     const most = { tasks: 1, rows: 2 };
     let parts = 0;
     while (await write((tx) => tx.emptyWorkspace("w", most))) parts++;
-    // Three tasks, three notifications and two labels. A store may remove the records of a task in several parts.
+    // There are three tasks, three notifications and two labels. A store may remove the records of a task in several
+    // parts.
     assertEquals(parts >= 6, true, "whether it took at least six parts");
     await write((tx) => tx.deleteWorkspace("w"));
     await read(async (tx) => {
@@ -345,7 +353,7 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");
       assertEquals(idsOf(await tx.listNotificationRules("account-1")), ["stays"], "the notification rules");
       assertEquals(await tx.findNotificationPreferences("account-1"), somePreferences(), "the preferences");
-      assertEquals(await tx.findIntegration("p", "slack"), undefined, "the integration of its project");
+      assertEquals(await tx.findIntegration("p", "slack"), undefined, "the integration of the workspace's project");
       assertEquals((await tx.findReplay("replay-1"))?.id, "replay-1", "the replay");
       assertEquals((await tx.findAccount("account-1"))?.id, someAccount().id, "the account");
       assertEquals(await tx.listRemovedBlobs(9), ["images/p-image"], "the removed blobs");

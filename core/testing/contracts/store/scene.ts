@@ -26,7 +26,7 @@ export interface OpenedSuite {
   store: Store;
   /** Opens the same data again, as another process would. Absent if only one process can use it. */
   openOther?(): Promise<Store>;
-  /** Opens the same data again after the store was closed. Absent if nothing remains. @default openOther */
+  /** Opens the same data again after the store was closed. Absent if no data remains. @default openOther */
   reopen?(): Promise<Store>;
   /** Closes the store and deletes its data. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export type Write = (tx: Tx) => Promise<void>;
 /** Two writes with the same unique key. */
 export interface Collision {
   key: string;
-  /** Records that must exist first. */
+  /** Inserts records that must exist first. */
   given?: Write;
   first: Write;
   second: Write;
@@ -87,7 +87,7 @@ async function insertOwners(tx: Tx): Promise<void> {
   await tx.insertColumn(someColumn({ id: "column-2", position: 1, isFinal: true }));
 }
 
-/** The ids of rows, in order. */
+/** Returns the ids of rows, in order. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

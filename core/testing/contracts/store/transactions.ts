@@ -73,7 +73,7 @@ function checkRollback(check: Check): void {
 }
 
 function checkEnds(check: Check): void {
-  check("refuses the use of a transaction after its work has ended", async ({ store, write }) => {
+  check("refuses calls in a transaction after its work has ended", async ({ store, write }) => {
     const leaked: Tx[] = [];
     await write(async (tx) => {
       leaked.push(tx);
@@ -91,7 +91,7 @@ function checkEnds(check: Check): void {
     assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
   });
 
-  check("refuses the use of a read after its work has ended", async ({ store }) => {
+  check("refuses calls in a read after its work has ended", async ({ store }) => {
     const leaked: ReadTx[] = [];
     await store.read(async (tx) => {
       leaked.push(tx);
@@ -156,7 +156,7 @@ function checkParts(check: Check): void {
       await store.transaction(work, part === undefined ? {} : { part });
       acknowledged.push(name);
     };
-    // On a busy machine, a new connection may take longer than all parts.
+    // Opens connections first, because on a busy machine a new connection may take longer than all parts.
     await Promise.all(Array.from({ length: 5 }, () => store.transaction(work)));
     const parts = Array.from({ length: 12 }, (_, part) => run(`part ${part}`, part));
     const shorts = Array.from({ length: 4 }, (_, index) => run(`short ${index}`));
@@ -257,7 +257,7 @@ function checkSnapshots(check: Check): void {
     }
   });
 
-  check("hides uncommitted changes from others", async ({ write, read }) => {
+  check("hides uncommitted changes from other transactions", async ({ write, read }) => {
     let isRunning = true;
     const writer = write(async (tx) => {
       await tx.saveProject(someProject({ name: "Dirty" }));
@@ -291,10 +291,10 @@ function checkSnapshots(check: Check): void {
         const before = await tx.listProjectOutlines("workspace-1");
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
         const sum = before.reduce((total, { position }) => total + position, 0);
-        assertEquals(sum, 100, "the sum that every transaction keeps");
+        assertEquals(sum, 100, "the sum that every transaction preserves");
         assert(labels.length <= 1, "Expected at most one label at any time");
         await linger(tx, 20);
-        assertEquals(await tx.listProjectOutlines("workspace-1"), before, "the projects, asked again");
+        assertEquals(await tx.listProjectOutlines("workspace-1"), before, "the projects when read again");
         assertEquals(
           (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows,
           labels,
@@ -341,7 +341,7 @@ function checkRaces(check: Check): void {
       "the numbers",
     );
     assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 5)), RACERS + 1, "the first of five numbers");
-    assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after them");
+    assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after the five");
   });
 
   check("loses no update of concurrent read-modify-writes", async ({ write, read }) => {

@@ -7,7 +7,7 @@ import type { TaskChips } from "../task_chips.ts";
 import { isAtCaret, isOther } from "./lines.ts";
 import { mentionsIn, tokenField } from "./tokens.ts";
 
-/** The tasks that have a chip, by key. */
+/** Returns the tasks that have a chip, by key. */
 export const chipsFacet = Facet.define<TaskChips, TaskChips>({ combine: ([chips = {}]) => chips });
 
 const MENTION = Decoration.mark({ class: "cm-mention" });
@@ -15,7 +15,7 @@ const KEY = Decoration.mark({ class: "cm-key" });
 /** A key in one of these nodes gets no chip, as in the rendered text. */
 const PLAIN = new Set(["CodeBlock", "FencedCode", "InlineCode", "Link", "URL", "Autolink"]);
 
-/** The title of a task, which is not part of the text. */
+/** Shows the title of a task, which is not part of the text. */
 class Title extends WidgetType {
   readonly chip: TaskChip;
 

@@ -48,12 +48,12 @@ function decorationsOf(view: EditorView): DecorationSet {
   return Decoration.set(list, true);
 }
 
-/** Whether the caret is in a range or next to it, so that its source is shown. */
+/** Returns whether the caret is in a range or next to it, so that its source is shown. */
 export function isAtCaret(view: EditorView, { from, to }: { from: number; to: number }): boolean {
   return view.hasFocus && view.state.selection.ranges.some((range) => range.from <= to && range.to >= from);
 }
 
-/** Whether the decorations may have changed. */
+/** Returns whether the decorations may have changed. */
 export function isOther(update: ViewUpdate): boolean {
   return (
     update.docChanged ||

@@ -61,14 +61,21 @@ export interface LiveViewOptions {
 /** Marks a change that came from outside the editor. */
 const fromOutside = Annotation.define<true>();
 
-const WRITING = { spellcheck: "true", autocorrect: "on", autocapitalize: "sentences", translate: "no" };
+const WRITING = {
+  spellcheck: "true",
+  autocorrect: "on",
+  autocapitalize: "sentences",
+  translate: "no",
+  // Browsers focus editable text anyway, but accessibility checkers do not know that a long text can be scrolled with the keyboard.
+  tabindex: "0",
+};
 
 export class LiveView {
   readonly #view: EditorView;
   readonly #read: () => Surroundings;
   readonly #look = new Compartment();
   #shown: Extension = [];
-  /** The editor as menus, buttons and keys use it: like a text area. */
+  /** The text-area interface of the editor, which menus, buttons and keys use. */
   readonly text: LiveText;
 
   constructor({ parent, stored, read }: LiveViewOptions) {
@@ -141,7 +148,7 @@ export class LiveView {
     insert(this.#view, text, "input");
   }
 
-  /** Whether the caret is inside a mention or at its end. */
+  /** Returns whether the caret is inside a mention or at its end. */
   isInMention(caret: number): boolean {
     return mentionBefore(textOf(this.#view.state), caret) !== undefined;
   }

@@ -46,7 +46,7 @@ function moved(tokens: readonly Token[], changes: ChangeDesc): Token[] {
 
 const endOf = ({ start, shown }: Token): number => start + shown.length;
 
-/** An edited token becomes plain text. */
+/** Divides tokens into those that a change keeps and those that it edits, which become plain text. */
 function afterChange(tokens: readonly Token[], changes: ChangeDesc): { kept: Token[]; lost: Token[] } {
   const ranges: { from: number; to: number }[] = [];
   changes.iterChangedRanges((from, to) => ranges.push({ from, to }), true);
@@ -57,7 +57,10 @@ function afterChange(tokens: readonly Token[], changes: ChangeDesc): { kept: Tok
   return { kept, lost };
 }
 
-/** Text that was wrapped in marks, put into a list or dragged keeps its tokens. */
+/**
+ * Finds lost tokens again in the inserted text, so that text keeps them when it is wrapped in marks, put into a list or
+ * dragged.
+ */
 function findAgain(lost: readonly Token[], { changes }: Transaction): Token[] {
   const waiting = [...lost];
   const found: Token[] = [];
@@ -77,7 +80,7 @@ function findAgain(lost: readonly Token[], { changes }: Transaction): Token[] {
 
 const isMention = ({ shown }: Token): boolean => shown !== "\n";
 
-/** Makes inserting or deleting a mention a separate undo step. @param tokens those of the initial text */
+/** Makes inserting or deleting a mention a separate undo step. @param tokens the tokens of the initial text */
 export function tokensOf(tokens: readonly Token[]): Extension {
   return [
     tokenField.init(() => tokens),
@@ -117,7 +120,10 @@ export function replaceRange(
   };
 }
 
-/** Turns the text into a different one. The beginning and end that both share stay in place, and so does a caret in them. */
+/**
+ * Turns the text into a different one. The beginning and end that both texts share stay in place, and so does a caret
+ * there.
+ */
 export function changeTo(state: EditorState, next: MentionText): TransactionSpec {
   const shown = state.doc.toString();
   const most = Math.min(shown.length, next.shown.length);

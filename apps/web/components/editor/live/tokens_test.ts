@@ -54,7 +54,7 @@ const texts = fc
     },
   )
   .map((parts) => parts.join(""));
-/** Parts of a random text. Each part is parsed the same way alone and next to the others. */
+/** Parts of a random text. Each part is parsed the same way on its own and next to the other parts. */
 const parts = fc.tuple(texts, texts, texts, texts).filter((all) => {
   const [before = "", replaced = "", after = "", pasted = ""] = all;
   const isApart = (...list: string[]): boolean =>

@@ -18,7 +18,7 @@ export interface DayProps {
   day: string;
   tasks: readonly TaskCard[];
   isToday: boolean;
-  /** Whether it belongs to the month before or after. */
+  /** Whether the day belongs to the previous or next month. */
   isOther: boolean;
   /** Whether all tasks are shown. */
   isTall: boolean;

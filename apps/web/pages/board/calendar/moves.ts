@@ -6,7 +6,7 @@ import { shiftInstant } from "../../../format/shift_instant.ts";
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The edit that makes a task due on a day. A time of day is kept. Undefined if nothing changes. */
+/** Returns the edit that makes a task due on a day. The time of day is kept. Returns undefined if nothing changes. */
 export function dueOnDay(task: TaskCard, day: string, reader: DayReader): EditTask | undefined {
   const before = dueDayOf(task, reader);
   if (before === day) return undefined;
@@ -15,14 +15,14 @@ export function dueOnDay(task: TaskCard, day: string, reader: DayReader): EditTa
   return { dueDate: shiftInstant(task.dueDate, days, reader) };
 }
 
-/** The days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
+/** Returns the days of the week that contains a day. @param firstDay 1 for Monday to 7 for Sunday */
 export function daysOfWeek(day: string, firstDay: number): string[] {
   const days = daysOfMonth(day.slice(0, 7), firstDay);
   const start = Math.floor(days.indexOf(day) / 7) * 7;
   return days.slice(start, start + 7);
 }
 
-/** The number of days by which Shift with an arrow key moves a task. */
+/** Returns the number of days by which Shift with an arrow key moves a task. */
 export function daysOfKey(key: string, isMirrored: boolean): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];

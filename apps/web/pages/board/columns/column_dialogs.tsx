@@ -30,7 +30,7 @@ export function ColumnDialogs({ opened, refresh, onDone }: ColumnDialogsProps): 
     if (openedColumn.get() === opened) openedColumn.set(undefined);
   }
 
-  /** Someone else may have added tasks. */
+  /** Loads the tasks again, because someone else may have added some. */
   async function loadTasks({ slug }: Column): Promise<void> {
     const { workspaceId, id: projectId } = data.project;
     const tasks = await api("GET /api/task", { query: { workspaceId, projectId, status: slug } });

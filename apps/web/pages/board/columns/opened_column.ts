@@ -1,4 +1,4 @@
-/** The column change that is in progress: its name is being typed, or a dialog is open. @module */
+/** The change to a column that is in progress, in a name field or a dialog. @module */
 import { createStore, type Store } from "../../../actions/store.ts";
 
 export type OpenColumn =

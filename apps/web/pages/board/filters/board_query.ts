@@ -101,7 +101,7 @@ export function serverStatesIn(condition: QueryCondition): readonly ServerState[
   }
 }
 
-/** Whether a condition reads values of custom fields. */
+/** Returns whether a condition reads values of custom fields. */
 export function readsFields(condition: QueryCondition): boolean {
   if (condition.type === "all" || condition.type === "any") return condition.items.some(readsFields);
   if (condition.type === "not") return readsFields(condition.item);

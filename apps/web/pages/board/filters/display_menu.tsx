@@ -157,11 +157,15 @@ function SubMenu({
 
 /** Shows and hides the cells of rows. */
 function Cells(): ReactNode {
-  const { views: words, task } = useFullText();
+  const { views: words, task, planning } = useFullText();
   const { prefs, setPrefs } = useBoard();
   const names: Readonly<Record<RowField, string>> = {
     priority: task.priority,
     labels: task.labels,
+    milestone: planning.milestone,
+    cycle: planning.cycle,
+    estimate: planning.estimate,
+    startDate: task.startDate,
     dueDate: task.dueDate,
     status: task.status,
     assignee: task.assignee,

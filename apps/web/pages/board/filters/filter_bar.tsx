@@ -28,7 +28,10 @@ export function FilterBar(): ReactNode {
   const { search, change } = useBoard();
   const [isQueryOpen, setQueryOpen] = useState(false);
   const filter = useStored(openedFilter);
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+  const isPhone = useMedia("(max-width: 40rem)");
+  // Next to an open task, the toolbar has as little room as on a phone.
+  const isTight = useMedia("(60rem < width <= 96rem)");
+  const isNarrow = isPhone || (isTight && search.task !== undefined);
   const hasQueryButton = !isQueryOpen && search.where === undefined;
   const hasChips = FILTER_FIELDS.some((name) => search[name] !== undefined);
   // Closes the popover when the user leaves its board.
@@ -112,13 +115,21 @@ export function FilterBar(): ReactNode {
   );
 }
 
-/** As in the styles of the board. */
-const NARROW = "(max-width: 40rem)";
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
+/**
+ * Returns whether a media query matches.
+ *
+ * @param query the same as in the styles of the board
+ */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** The menu with the controls that do not fit in the toolbar. */

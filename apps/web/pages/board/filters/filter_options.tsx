@@ -22,7 +22,7 @@ export const FIELD_ICONS: Readonly<Record<FilterField, IconName>> = {
   due: "calendar",
 };
 
-/** The values of each filter. Includes those in the URL that no longer exist, such as a former member. */
+/** Returns the values of each filter. Includes values in the URL that no longer exist, such as a former member. */
 export function useFilterOptions(): Readonly<Record<FilterField, readonly PickOption[]>> {
   const { views: words, task, board } = useFullText();
   const { data, people, labels, userId, search } = useBoard();

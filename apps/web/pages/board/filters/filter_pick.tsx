@@ -1,4 +1,6 @@
-/** The popover that sets a filter: first the filter, or any value by typing, then its values. @module */
+/**
+ * The popover that sets a filter. The user chooses a filter and then its values, or types to find any value. @module
+ */
 import { Popover } from "@base-ui/react/popover";
 import { type ReactNode, useRef } from "react";
 import { Icon } from "../../../components/icon/icon.tsx";
@@ -46,7 +48,7 @@ export function FilterPick({ filter }: { filter: OpenFilter }): ReactNode {
   );
 }
 
-/** A chip disappears with its last value. */
+/** Returns the element that gets focus when the popover closes. A chip disappears with its last value. */
 function returnPlaceOf({ anchor }: OpenFilter): HTMLElement | null {
   return anchor.isConnected ? anchor : document.querySelector<HTMLElement>("[data-add-filter]");
 }

@@ -1,4 +1,4 @@
-/** Turns the filter buttons of a board into a query, and such a query into filter buttons. @module */
+/** Converts the filter buttons of a board to a query, and back. @module */
 import {
   findQueryField,
   foldKey,
@@ -36,7 +36,7 @@ const KEYWORDS: Readonly<Record<FilterField, readonly string[]>> = {
 /**
  * Adds the filter buttons to a query.
  *
- * @returns the query, and the buttons that a query cannot express exactly: days have no time of day
+ * @returns the query, and the due date filter if it has days, which a query cannot express exactly
  */
 export function queryOfFilters(search: BoardSearch, { people }: FilterNames): { where: string; rest: FilterChoices } {
   const parsed = parseQuery(search.where ?? "");
@@ -58,7 +58,7 @@ export function queryOfFilters(search: BoardSearch, { people }: FilterNames): { 
   return { where: printQuery({ ...parsed, where }), rest };
 }
 
-/** A member appears by name if no other member has the same name. */
+/** Returns a value as a query names it. A member appears by name if no other member has the same name. */
 function termValue(field: FilterField, value: string, people: FilterNames["people"]): QueryValue {
   if (KEYWORDS[field].includes(value)) return { text: value, isQuoted: false, at };
   const person = field === "assignee" ? people.find(({ id }) => id === value) : undefined;
@@ -95,13 +95,13 @@ function parsedOrUndefined(text: string): ParsedQuery | undefined {
   }
 }
 
-/** The conditions that a query combines with `and`. */
+/** Returns the conditions that a query combines with `and`. */
 function itemsOf({ where }: ParsedQuery): QueryExpression[] {
   if (!where) return [];
   return where.type === "and" ? [...where.items] : [where];
 }
 
-/** The values of a button, or undefined if it has none with this meaning. */
+/** Returns the values of a button, or undefined if it has none with this meaning. */
 function choiceOf(
   field: FilterField,
   { text, isQuoted }: QueryValue,

@@ -12,7 +12,7 @@ export interface OpenFilter {
 
 export const openedFilter: Store<OpenFilter | undefined> = createStore<OpenFilter | undefined>(undefined);
 
-/** The code of the popover may still be loading, so typed letters are kept. */
+/** Opens the filter popover. Its code may still be loading, so typed letters are kept. */
 export function openFilter(field: FilterField | undefined, anchor: HTMLElement): void {
   beginTypedAhead();
   openedFilter.set({ field, anchor });

@@ -5,7 +5,7 @@ import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";
 import type { QueryFault } from "./board_query.ts";
 
-/** The error that the server found in a query. Undefined for other errors. */
+/** Returns the error that the server found in a query, or undefined for other errors. */
 export function faultOf(error: unknown): QueryFault | undefined {
   if (!(error instanceof ApiError) || !error.code.startsWith("QUERY_")) return undefined;
   const { offset: start = 0, length = 0, suggestions = [] } = error.fields[0] ?? {};
@@ -43,7 +43,7 @@ export function QueryFaultText({ fault: { code, start, end, suggestions }, typed
   );
 }
 
-/** A name with spaces needs quotes. */
+/** Quotes a name with spaces. */
 function textOf(code: string, text: string): string {
   return code === "QUERY_UNKNOWN_NAME" && !/^[\p{L}\p{N}_-]+$/u.test(text) ? JSON.stringify(text) : text;
 }

@@ -1,4 +1,7 @@
-/** The query of a board as text: it completes names, explains errors, and turns into filter buttons and back. @module */
+/**
+ * The query of a board as text. The field completes names, explains errors, and converts the query to filter buttons
+ * and back. @module
+ */
 import type { CustomField } from "@hexlane/client";
 import type { QuerySurroundings } from "@hexlane/core/query";
 import { useQuery } from "@tanstack/react-query";
@@ -127,7 +130,7 @@ function useQueryFilter(where: string, around: QuerySurroundings): void {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ids of the tasks in a state, which are loaded only if a query needs them. */
+/** Returns the ids of the tasks in a state, which are loaded only if a query needs them. */
 function useTasksIn(state: ServerState, needed: readonly ServerState[]): ReadonlySet<string> {
   const { data } = useBoard();
   const enabled = needed.includes(state);

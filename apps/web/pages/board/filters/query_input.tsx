@@ -1,4 +1,4 @@
-/** A text field for a query: it completes names and explains errors. @module */
+/** A text field for a query, which completes names and explains errors. @module */
 import { completeQuery, type QuerySurroundings } from "@hexlane/core/query";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
@@ -31,7 +31,7 @@ export function QueryInput({ field, typed, around, fault, onType, onLeave }: Que
   const isOpen = texts.length > 0;
 
   function replace(from: number, to: number, text: string): void {
-    // A field name is followed by a value.
+    // After a field name, the user types a value, so no space is added.
     const inserted = text.endsWith(":") || /^\s/.test(typed.slice(to)) ? text : `${text} `;
     const next = typed.slice(0, from) + inserted + typed.slice(to);
     const place = from + inserted.length;

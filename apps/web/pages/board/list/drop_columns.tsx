@@ -11,7 +11,7 @@ export function DropColumns(): ReactNode {
   const { board: words } = useFullText();
   const { data } = useBoard();
   return (
-    // Only for the mouse: the status cell of a row does the same.
+    // Only for the mouse. On the keyboard, the status cell of a row does the same.
     <div className="drop-columns line gap-2" aria-hidden="true">
       <span className="hint">{words.moveTo}</span>
       {data.columns.map((column) => (

@@ -11,7 +11,7 @@ import { useLaneDrop } from "../drag.ts";
 
 export interface GroupHeadProps {
   group: Lane;
-  /** The field that the groups differ in. */
+  /** The field that the tasks are grouped by. */
   grouping: string;
   isOpen: boolean;
   /** Whether tasks can be dropped on it. */

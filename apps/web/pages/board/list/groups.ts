@@ -1,4 +1,4 @@
-/** The groups of the list: which tasks go below which heading, and in which order. @module */
+/** Groups and sorts the tasks of the list. @module */
 import type { TaskCard } from "@hexlane/client";
 import type { DayReader } from "../../../format/day.ts";
 import {
@@ -22,7 +22,7 @@ export interface GroupsInput {
   words: LaneWords & { dues: Readonly<Record<Due, string>>; formerMember: string };
 }
 
-/** Groups without tasks are left out. Without grouping, there is one group. */
+/** Returns the groups that have tasks. Without grouping, all tasks are in one group. */
 export function groupsOf(input: GroupsInput): Lane[] {
   const { data, tasks, grouping, sort, people, reader, words } = input;
   const sorted = sortTasks(tasks, sort, data);
@@ -67,7 +67,7 @@ export type ListLine =
   | { kind: "group"; group: Lane; isOpen: boolean }
   | { kind: "task"; group: Lane; task: TaskCard; place: number };
 
-/** The headings, each followed by its tasks unless it is collapsed. */
+/** Returns the headings, each followed by its tasks unless it is collapsed. */
 export function linesOf(groups: readonly Lane[], isOpen: (group: Lane) => boolean, hasHeadings: boolean): ListLine[] {
   let place = 0;
   return groups.flatMap((group): ListLine[] => {

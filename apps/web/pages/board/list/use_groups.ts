@@ -6,10 +6,12 @@ import { GROUPINGS, type Lane } from "../board_data.ts";
 import { useBoard } from "../board_state.ts";
 import { groupOf, groupsOf, sortTasks } from "./groups.ts";
 
-/** The key under which a collapsed group is remembered. */
+/** Returns the key under which a collapsed group is remembered. */
 export const foldKeyOf = (grouping: string, group: Lane): string => `list:${grouping}:${group.id}`;
 
-/** The groups of the view, and the board grouping whose field changes when a task is dropped into another group. */
+/**
+ * Returns the groups of the view, and the board grouping whose field changes when a task is dropped into another group.
+ */
 export function useGroups(tasks: readonly TaskCard[]) {
   const { task: taskWords, views } = useFullText();
   const { data, search, people, reader, groups: saved } = useBoard();

@@ -21,7 +21,7 @@ export async function sayMove({ project, task, lane, drop, isOrdered }: Move): P
   return views.movedTo(moved, position, count);
 }
 
-/** The position of a card after a drop, counted from 1, and the resulting number of cards in the lane. */
+/** Returns the position of a card after a drop, counted from 1, and the resulting number of cards in the lane. */
 export function positionOf(
   task: Pick<TaskCard, "id">,
   { beside }: Drop,

@@ -133,7 +133,7 @@ export function Grid(props: GridProps): ReactNode {
     const others =
       step.lanes === 0 ? beyond.flatMap((one) => one.cells[laneIndex]?.tasks.at(step.cards > 0 ? 0 : -1) ?? []) : [];
     const next = neighbor(row.cells, laneIndex, index, step) ?? others[0];
-    // A card can be in several rows: only the current row and lane are searched.
+    // A card can be in several rows, so only the current row and lane are searched.
     const near = [...row.cells, ...open.flatMap((one) => one.cells[laneIndex] ?? [])];
     if (next) focusIn(near.find(({ id, tasks: own }) => id !== cellId && own.includes(next))?.id ?? cellId, next.id);
   }
@@ -208,7 +208,7 @@ export function Grid(props: GridProps): ReactNode {
 
 const NONE: readonly never[] = [];
 
-/** The key under which a collapsed row is remembered. */
+/** Returns the key under which a collapsed row is remembered. */
 const foldKeyOf = (field: string, group: Lane): string => `rows:${field}:${group.id}`;
 
 function partsOf(cellId: string): { row: string; lane: string } {

@@ -6,10 +6,10 @@ import type { Lane } from "../board_data.ts";
 /** The row of the tasks without labels. */
 export const NO_LABEL = "none";
 
-/** Safe in an element id, and without the separator between row and lane. */
+/** Returns a row id that is safe in an element id and does not contain the separator between row and lane. */
 const rowIdOf = (name: string): string => `label-${encodeURIComponent(foldLabel(name)).replaceAll("%", "_")}`;
 
-/** A row for each label, by name, and one for the tasks without labels. */
+/** Returns a row for each label, by name, and one for the tasks without labels. */
 export function labelGroups(tasks: readonly TaskCard[], noLabel: string): Lane[] {
   const groups = new Map<string, Lane>();
   for (const task of tasks) {
@@ -28,7 +28,7 @@ export function labelGroups(tasks: readonly TaskCard[], noLabel: string): Lane[]
 
 type Label = TaskCard["labels"][number];
 
-/** The labels that a task gets and loses when it moves from one row to another. Undefined if none. */
+/** Returns the labels that a task gets and loses when it moves from one row to another, or undefined if none. */
 export function labelSwap(
   task: Pick<TaskCard, "labels">,
   { from, to }: { from: string; to: string },

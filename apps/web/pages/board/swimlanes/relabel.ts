@@ -10,7 +10,7 @@ import type { labelSwap } from "./labels.ts";
 
 type Label = TaskCard["labels"][number];
 
-/** The labels that a card can get: those of the workspace, and those on other cards. */
+/** Returns the labels that a card can get: those of the workspace, and those on other cards. */
 export function labelsOn({ tasks }: BoardData, labels: readonly Label[]): Label[] {
   return [...labels, ...tasks.flatMap((task) => task.labels)];
 }

@@ -5,14 +5,14 @@ import { arrowOf, type End, isLate, type Window } from "./arrows.ts";
 
 export interface ArrowLayerProps {
   dependencies: readonly Relation[];
-  /** The bar of a task, and where it is. Undefined for a task without one. */
+  /** The bar of a task and its position. Undefined for a task without a bar. */
   endOf: (taskId: string) => End | undefined;
   /** The left edge of a day, in pixels. */
   xOf: (day: number) => number;
   window: Window;
 }
 
-/** Covers only the rendered part: an image that spans years would be too large. */
+/** Covers only the rendered part, because an image that spans years would be too large. */
 export function ArrowLayer({ dependencies, endOf, xOf, window }: ArrowLayerProps): ReactNode {
   const [width, height] = [window.right - window.left, window.bottom - window.top];
   if (width <= 0 || height <= 0) return null;

@@ -22,13 +22,13 @@ const STEM = 8;
 const HALF_ROW = 19;
 const HALF_BAR = 13;
 
-/** Whether the follower begins before the task that blocks it ends. */
+/** Returns whether a blocked task begins before the task that blocks it ends. */
 export function isLate(from: Span, to: Span): boolean {
   return to.start <= from.end;
 }
 
 /**
- * The path of an arrow, relative to the window.
+ * Returns the path of an arrow, relative to the window.
  *
  * @param xOf the left edge of a day, in pixels
  * @returns undefined if no part of it is in the window

@@ -9,7 +9,7 @@ test("arrowOf() draws from the end of a bar to the beginning of the next one", (
   expect(arrowOf(at(11, 14, 19), at(20, 22, 57), xOf, WINDOW)).toBe("M50 19H58V57H100");
 });
 
-test("arrowOf() draws a straight line to a bar that begins right after the other one ends", () => {
+test("arrowOf() draws a straight line to a bar that begins the day after the first bar ends", () => {
   expect(arrowOf(at(11, 14, 19), at(15, 16, 57), xOf, WINDOW)).toBe("M42 32V57H50");
   expect(arrowOf(at(11, 14, 57), at(15, 16, 19), xOf, WINDOW)).toBe("M42 44V19H50");
 });
@@ -21,11 +21,11 @@ test("arrowOf() goes around a bar that begins too early", () => {
 test("arrowOf() leaves out arrows outside the window", () => {
   expect(arrowOf(at(60, 61, 19), at(70, 71, 57), xOf, WINDOW)).toBeUndefined();
   expect(arrowOf(at(11, 14, 900), at(20, 22, 950), xOf, WINDOW)).toBeUndefined();
-  // It crosses the window.
+  // This arrow crosses the window.
   expect(arrowOf(at(11, 14, -100), at(20, 22, 950), xOf, WINDOW)).toBe("M50 -100H58V950H100");
 });
 
-test("isLate() is true if a follower begins before the day after its blocker ends", () => {
+test("isLate() is true if a blocked task begins on or before the last day of its blocker", () => {
   expect([
     isLate({ start: 1, end: 3 }, { start: 3, end: 3 }),
     isLate({ start: 1, end: 3 }, { start: 4, end: 4 }),

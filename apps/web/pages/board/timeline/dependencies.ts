@@ -13,7 +13,7 @@ const dependenciesQuery = (projectId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** The blocking relations in the projects of the tasks. */
+/** Returns the blocking relations in the projects of the tasks. */
 export function useDependencies(tasks: readonly TaskCard[]): readonly Relation[] {
   const projectIds = useMemo(() => [...new Set(tasks.map(({ projectId }) => projectId))], [tasks]);
   return useQueries({ queries: projectIds.map(dependenciesQuery), combine: joined });

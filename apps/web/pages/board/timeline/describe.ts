@@ -9,7 +9,7 @@ import { dayOfNumber, type Span } from "./spans.ts";
 export interface Description {
   label: string;
   isOverdue: boolean;
-  /** Whether it begins before a task that blocks it ends. */
+  /** Whether the task begins before a task that blocks it ends. */
   isLate: boolean;
 }
 

@@ -155,7 +155,7 @@ function placeOf({ start, end }: Span, { rangeStart, dayPixels }: Scale): { inse
   return { insetInlineStart: (start - rangeStart) * dayPixels, width: (end - start + 1) * dayPixels };
 }
 
-/** The day under the pointer. */
+/** Returns the day under the pointer. */
 function dayBelow({ currentTarget, clientX }: PointerEvent<HTMLElement>, { rangeStart, dayPixels }: Scale): number {
   const { left, right } = currentTarget.getBoundingClientRect();
   const isMirrored = getComputedStyle(currentTarget).direction === "rtl";

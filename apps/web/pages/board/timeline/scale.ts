@@ -8,10 +8,10 @@ export const DAY_PIXELS: Readonly<Record<Zoom, number>> = { week: 40, month: 14,
 
 /** Days before the first and after the last bar. */
 const ROOM_DAYS = { before: 120, after: 370 };
-/** Bars further from today than this do not extend the range: browsers limit how wide an element may be. */
+/** Bars further from today than this do not extend the range, because browsers limit the width of an element. */
 const MOST_DAYS = 3_700;
 
-/** The days that can be scrolled to. */
+/** Returns the days that can be scrolled to. */
 export function rangeOf(spans: Iterable<Span>, today: number): Span {
   let [start, end] = [today, today];
   for (const span of spans) {
@@ -25,7 +25,7 @@ export function rangeOf(spans: Iterable<Span>, today: number): Span {
   };
 }
 
-/** The first day of the month. */
+/** Returns the first day of the month. */
 export function monthStart(day: number): number {
   return numberOfDay(`${dayOfNumber(day).slice(0, 7)}-01`);
 }
@@ -42,7 +42,7 @@ export interface ScaleOptions {
   firstDay: number;
 }
 
-/** The two lines of labels above the days of a range. */
+/** Returns the two lines of labels above the days of a range. */
 export function ticksOf(range: Span, { zoom, locale, firstDay }: ScaleOptions): { major: Tick[]; minor: Tick[] } {
   const say = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" });
@@ -81,12 +81,12 @@ export function ticksOf(range: Span, { zoom, locale, firstDay }: ScaleOptions): 
 
 const yearOf = (day: number): number => Number(dayOfNumber(day).slice(0, 4));
 
-/** Whether a day is a weekend. @param weekend the numbers of its days, 1 for Monday to 7 for Sunday */
+/** Returns whether a day is a weekend. @param weekend the numbers of its days, 1 for Monday to 7 for Sunday */
 export function isWeekend(day: number, weekend: readonly number[]): boolean {
   return weekend.includes(((((day + 3) % 7) + 7) % 7) + 1);
 }
 
-/** The days of the weekend in a locale, 1 for Monday to 7 for Sunday. */
+/** Returns the days of the weekend in a locale, 1 for Monday to 7 for Sunday. */
 export function weekendOf(locale: string | undefined): readonly number[] {
   const known = new Intl.Locale(locale ?? navigator.language) as Intl.Locale & {
     getWeekInfo?: () => { weekend: number[] };

@@ -11,7 +11,7 @@ export interface ScaleHeadProps {
   today: number;
 }
 
-/** Hidden from screen readers: each bar has its dates as text. */
+/** Hidden from screen readers, because each bar has its dates as text. */
 export function ScaleHead({ major, minor, rangeStart, dayPixels, today }: ScaleHeadProps): ReactNode {
   const place = ({ start, end }: Span) => ({
     insetInlineStart: (start - rangeStart) * dayPixels,

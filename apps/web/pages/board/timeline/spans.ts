@@ -10,7 +10,7 @@ export function numberOfDay(day: string): number {
   return Math.floor(Date.parse(day) / DAY_MILLISECONDS);
 }
 
-/** The day as `2027-01-15`. */
+/** Returns the day as `2027-01-15`. */
 export function dayOfNumber(number: number): string {
   return new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
@@ -23,7 +23,7 @@ export interface Span {
 
 type Dated = Pick<TaskCard, "startDate" | "dueDate" | "dueDateOnly">;
 
-/** The bar of a task. A task with only one date has a one-day bar. Undefined without dates. */
+/** Returns the bar of a task, or undefined if the task has no dates. A task with only one date has a one-day bar. */
 export function spanOf(task: Dated, reader: DayReader): Span | undefined {
   const due = dueDayOf(task, reader);
   const start = task.startDate?.slice(0, 10) ?? due;
@@ -35,14 +35,14 @@ export function spanOf(task: Dated, reader: DayReader): Span | undefined {
 
 export type DragMode = "move" | "start" | "end";
 
-/** The bar after a move by a number of days. Neither end goes past the other. */
+/** Returns the bar after a move by a number of days. Neither end moves past the other end. */
 export function shiftSpan({ start, end }: Span, mode: DragMode, days: number): Span {
   if (mode === "start") return { start: Math.min(start + days, end), end };
   if (mode === "end") return { start, end: Math.max(end + days, start) };
   return { start: start + days, end: end + days };
 }
 
-/** The edit that gives a task a different bar. Times of day are kept. Undefined if nothing changes. */
+/** Returns the edit that gives a task a different bar. Times of day are kept. Returns undefined if nothing changes. */
 export function datesOf(
   task: TaskCard,
   next: Span,
@@ -62,13 +62,15 @@ export function datesOf(
   return dates;
 }
 
-/** Start dates are shown in UTC, where the clocks never change. A start date at midnight has no time. */
+/**
+ * Shifts a start date. Start dates are shown in UTC, where the clocks never change, and midnight means no time of day.
+ */
 function shiftStart(instant: string, days: number): string {
   if (instant.endsWith("T00:00:00.000Z")) return dayOfNumber(numberOfDay(instant.slice(0, 10)) + days);
   return new Date(Date.parse(instant) + days * DAY_MILLISECONDS).toISOString();
 }
 
-/** The fields of the task as the server will return them. */
+/** Returns the fields of the task as the server will return them. */
 export function shownDates({ startDate, dueDate }: Pick<EditTask, "startDate" | "dueDate">): Partial<TaskCard> {
   const isDay = (date: string): boolean => !date.includes("T");
   const instant = (date: string): string => (isDay(date) ? `${date}T00:00:00.000Z` : date);

@@ -62,7 +62,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
   });
 
   const isMirrored = (): boolean => scroller.current !== null && getComputedStyle(scroller.current).direction === "rtl";
-  /** The distance from the beginning of the content. */
+  /** Returns the distance of the pointer from the beginning of the content. */
   const placeOf = (clientX: number): number => {
     const scrolled = scroller.current?.scrollLeft ?? 0;
     return (clientX + scrolled) * (isMirrored() ? -1 : 1);
@@ -202,7 +202,7 @@ export function useBarDrag({ scroller, dayPixels, reschedule }: BarDragOptions):
   );
 }
 
-/** The bar after a drag. A new bar may grow in both directions. */
+/** Returns the bar after a drag. A new bar may grow in both directions. */
 function drawn({ task, before, mode }: Press, days: number): Span {
   const isNew = task.startDate === null && task.dueDate === null;
   if (!isNew) return shiftSpan(before, mode, days);

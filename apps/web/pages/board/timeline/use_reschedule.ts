@@ -1,4 +1,4 @@
-/** Moves bars: shows which blocked tasks would also move, and saves it as one change. @module */
+/** Moves bars. Shows which blocked tasks would also move, and saves all moves as one change. @module */
 import type { Rescheduled, TaskCard } from "@hexlane/client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { effectOn } from "../../../actions/bulk.ts";
@@ -93,7 +93,7 @@ export function useReschedule(): Reschedule {
       if (change.kind !== "request" || change.route !== ROUTE) return;
       const { task: saved, followers } = answer as Rescheduled;
       putTask(queries, saved as TaskCard);
-      // Without the title: a board that does not have the task must not get an incomplete card.
+      // Leaves out the title, because a board that does not have the task must not get an incomplete card.
       for (const { title: _, number: __, ...follower } of followers) {
         putTask(queries, follower as Partial<TaskCard> & { id: string });
       }

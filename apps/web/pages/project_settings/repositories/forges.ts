@@ -5,7 +5,7 @@ import { api } from "../../../queries/api.ts";
 export const FORGE_KINDS = ["github", "gitlab", "gitea", "forgejo"] as const;
 export type ForgeKind = (typeof FORGE_KINDS)[number];
 
-/** How often open lists are refetched: the server does not announce what was synced. */
+/** How often open lists are refetched, because the server does not announce what was synced. */
 export const POLL_MILLISECONDS = 5_000;
 
 /** A connected repository. */
@@ -39,7 +39,7 @@ export interface Source {
 /** The result of a check. */
 export interface Checked {
   isReady: boolean;
-  /** For people, in English. */
+  /** Shown to people, in English. */
   message: string;
 }
 
@@ -71,13 +71,13 @@ const showNamed = (found: Named, commentsTaskLink: boolean): Connection => ({
   commentsTaskLink,
 });
 
-/** Splits a path, also one that was pasted as a URL. */
+/** Splits a path, or the path in a pasted URL. */
 function namesIn(path: string): { repositoryOwner: string; repositoryName: string } {
   const [repositoryOwner = "", ...rest] = pathIn(path).split("/");
   return { repositoryOwner, repositoryName: rest.join("/") };
 }
 
-/** The path of a repository, also in the URL of its page. */
+/** Returns the path of a repository, given the path itself or the URL of its page. */
 export function pathIn(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   return (url?.pathname ?? text)
@@ -95,7 +95,7 @@ const optional = (accessToken: string) => (accessToken === "" ? {} : { accessTok
 
 const SWITCHES = { gitea: "commentTaskLinkOnGiteaIssue", forgejo: "commentTaskLinkOnForgejoIssue" } as const;
 
-/** Gitea and Forgejo, whose routes differ in one name. */
+/** Describes Gitea or Forgejo, whose routes differ in one name. */
 function selfHosted(kind: "gitea" | "forgejo", label: string): Forge {
   const route = `/api/${kind}-integration` as const;
   const bodyOf = ({ baseUrl, path, accessToken }: Source) => ({ ...namesIn(path), baseUrl, accessToken });

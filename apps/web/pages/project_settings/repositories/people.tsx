@@ -1,4 +1,4 @@
-/** Which member each login of a forge belongs to. @module */
+/** Chooses the member that each login of a forge belongs to. @module */
 import type { ForgePerson } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";

@@ -16,7 +16,7 @@ export function RepositoriesSection({ projectId }: { projectId: string }): React
   const { repositories: words } = useFullText();
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  // Undefined: not chosen yet. Null: closed.
+  // Undefined until the user opens or closes a repository. Null if all are closed.
   const [openKind, setOpen] = useState<ForgeKind | null>();
   const found = useQueries({
     queries: FORGE_KINDS.map((kind) => connectionQuery(projectId, kind)),

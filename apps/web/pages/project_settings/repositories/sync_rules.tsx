@@ -1,4 +1,4 @@
-/** Which tasks become issues, and which issues become tasks. A preview shows what would change. @module */
+/** Chooses which tasks become issues, and which issues become tasks. A preview shows what would change. @module */
 import type { SyncPreview, SyncRules } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -60,7 +60,7 @@ function RulesForm({ projectId, kind, saved }: RulesFormProps): ReactNode {
     return Object.fromEntries(faults);
   }
 
-  /** Labels of the workspace are named by id, those of the repository by name. */
+  /** Reads a rule. It refers to labels of the workspace by id, and to labels of the repository by name. */
   function ruleIn(values: Values, side: Side): Rule {
     if (modes[side] === "all") return { mode: "all" };
     const names = namesIn(values[`${side}.labels`]);

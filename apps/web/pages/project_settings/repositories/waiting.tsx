@@ -1,4 +1,7 @@
-/** Tasks that wait for a decision: which side of a conflict to keep, or whether to sync a paused task again. @module */
+/**
+ * Tasks that wait for a decision about which side of a conflict to keep, or whether to sync a paused task again.
+ * @module
+ */
 import type { SyncPreview, SyncReview } from "@hexlane/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -69,7 +72,7 @@ interface ReviewDialogProps {
   onDone: () => Promise<void>;
 }
 
-/** Both versions side by side. */
+/** Shows both versions side by side. */
 function ReviewDialog({ projectId, kind, task, onClose, onDone }: ReviewDialogProps): ReactNode {
   const { repositories: words } = useFullText();
   const { linkId } = task;

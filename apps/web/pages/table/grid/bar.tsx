@@ -1,4 +1,4 @@
-/** The bar below a grid: says what is selected, and chooses columns. @module */
+/** The bar below a grid, which shows what is selected and lets the user choose columns. @module */
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Button } from "../../../components/button/button.tsx";
 import { useFullText } from "../../../text/mod.tsx";

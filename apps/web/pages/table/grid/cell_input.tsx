@@ -9,7 +9,7 @@ export interface CellInputProps {
   /** Whether the text replaces the value, because the user typed it. */
   isReplaced: boolean;
   isMultiline: boolean;
-  /** The name of its draft. */
+  /** The name of the draft that keeps the typed text. */
   draft: string;
   /** The text of the stored value. */
   stored: string;

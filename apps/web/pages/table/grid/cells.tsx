@@ -7,16 +7,16 @@ import { Part } from "./part.tsx";
 interface CellFrame {
   className: string;
   style: CSSProperties;
-  /** By what they look like. */
+  /** Cells by their `look`. */
   cells: Map<string, ReactNode>;
 }
 
-/** By column. A new width or order creates new ones. */
+/** Frames by column. A new width or order creates new frames. */
 const frames = new WeakMap<Arranged<unknown>, CellFrame[]>();
 /** Exceeds the number of different cells that one column shows on any screen. */
 const MOST_CELLS = 500;
 
-/** The classes and the position of a cell: pinned cells stick to the start. */
+/** Returns the classes and the position of a cell. Pinned cells stick to the start. */
 export function frameOf(arranged: Arranged<unknown>, place: number): CellFrame {
   const known = frames.get(arranged) ?? [];
   if (known.length === 0) frames.set(arranged, known);
@@ -28,7 +28,7 @@ export function frameOf(arranged: Arranged<unknown>, place: number): CellFrame {
   return known[place];
 }
 
-/** A cell that is not the active one, selected or edited, and whose value is saved. */
+/** Returns a cell that is not active, selected or being edited, and whose value is saved. */
 export function plainCell<Row, Change>(
   arranged: Arranged<GridColumn<Row, Change>>,
   place: number,

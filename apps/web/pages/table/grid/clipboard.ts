@@ -26,7 +26,7 @@ function endOfCell(text: string, start: number): number {
   return end;
 }
 
-/** A cell in quotes. Undefined if the quote is only the first character of a plain cell. */
+/** Reads a cell in quotes. Returns undefined if the quote is only the first character of a plain cell. */
 function quotedCell(text: string, start: number): { cell: string; end: number } | undefined {
   let cell = "";
   let at = start + 1;

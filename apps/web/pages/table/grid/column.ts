@@ -27,7 +27,7 @@ export interface GridColumn<Row, Change> {
   read?: (text: string, row: Row) => Reading<Change>;
   /** Whether the row can be edited here. @default true if the column has `read` */
   mayEdit?: (row: Row) => boolean;
-  /** Opens a picker at the cell instead of a text field. It changes all the rows. */
+  /** Opens a picker at the cell instead of a text field. The picker changes all the given rows. */
   open?: (rows: readonly Row[], anchor: Element) => void;
   /** Whether `open` changes the value at once, so that typed letters go to a text field. */
   isToggle?: boolean;
@@ -66,7 +66,7 @@ export interface CellWrite<Row, Change> {
 
 /** A cell that was written just now. Shown until its row or its column has the value, so that no frame shows the old one. */
 export interface FreshCell<Row, Change> {
-  /** The row and the column at that time. */
+  /** The row and the column when the cell was written. */
   row: Row;
   column: GridColumn<Row, Change>;
   text: string;

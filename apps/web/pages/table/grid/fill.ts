@@ -1,4 +1,4 @@
-/** Which cells a paste or a fill changes. @module */
+/** Determines which cells a paste or a fill changes. @module */
 import { type Area, columnsIn, rowsIn } from "./range.ts";
 
 /** A cell and its new text. Rows count from the first row of the area, without headings. */
@@ -18,8 +18,8 @@ export interface Paste {
 }
 
 /**
- * Repeats the copied cells if the selected area is a multiple of them. Otherwise, they start at the first selected cell and
- * keep their size.
+ * Repeats the copied cells if the size of the selected area is a multiple of theirs. Otherwise, they start at the first
+ * selected cell and keep their size.
  *
  * @param area the selected cells, in rows without headings
  * @param size the numbers of rows and columns of the table

@@ -6,7 +6,7 @@ const area = (top: number, left: number, bottom = top, right = left) => ({ top, 
 const shown = (cells: { row: number; column: number; text: string }[]): string[] =>
   cells.map(({ row, column, text }) => `${row}.${column}=${text}`);
 
-test("planPaste() pastes a larger table than the selection from the first selected cell", () => {
+test("planPaste() starts at the first selected cell if the copied table is larger than the selection", () => {
   const { cells, outside, rows, columns } = planPaste(
     [
       ["a", "b"],
@@ -50,11 +50,11 @@ test("planPaste() returns the rows that do not fit, except for empty cells", () 
   expect([rows, columns]).toEqual([2, 1]);
 });
 
-test("planPaste() leaves cells alone that a shorter row does not have", () => {
+test("planPaste() does not change cells that a shorter row lacks", () => {
   expect(shown(planPaste([["a", "b"], ["c"]], area(0, 0), SIZE).cells)).toEqual(["0.0=a", "0.1=b", "1.0=c"]);
 });
 
-test("planFill() copies the first row down, and a single row from the one above", () => {
+test("planFill() copies the first row down, and fills a single row from the row above it", () => {
   const textAt = (row: number, column: number): string => `${row}/${column}`;
   expect(shown(planFill(area(1, 0, 3, 1), textAt))).toEqual(["2.0=1/0", "2.1=1/1", "3.0=1/0", "3.1=1/1"]);
   expect(shown(planFill(area(4, 2), textAt))).toEqual(["4.2=3/2"]);

@@ -13,6 +13,7 @@ import {
 } from "react";
 import { toggleSelected, useHasSelected } from "../../../actions/selection.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
+import { useSlots } from "../../../browser/use_slots.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { GridBar } from "./bar.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
@@ -31,7 +32,6 @@ import { useEdits } from "./use_edits.ts";
 import { useKeys } from "./use_keys.ts";
 import { placeAt, usePointer } from "./use_pointer.ts";
 import { fittingWidth, showColumn, useRendered, useSpace } from "./use_rendered.ts";
-import { useSlots } from "./use_slots.ts";
 
 /** The heights of a row, and of the header and the footer. */
 const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 36;
@@ -42,7 +42,7 @@ export interface GridProps<Row, Change> {
   /** The name of the draft that keeps texts that could not be saved. */
   draft: string;
   lines: readonly GridLine<Row>[];
-  /** All columns in their first order. The key comes first. */
+  /** All columns in their initial order, starting with the key. */
   columns: readonly GridColumn<Row, Change>[];
   layout: GridLayout;
   /** The layout to return to. */
@@ -50,7 +50,7 @@ export interface GridProps<Row, Change> {
   onLayout: (layout: GridLayout) => void;
   /** The newest version of a row, which may be newer than its line. */
   latest?: (row: Row) => Row;
-  /** The row after a change, if that is known: shown until the rows have the change. */
+  /** Returns the row after a change, if it is known. It is shown until the rows have the change. */
   preview?: (row: Row, change: Change) => Row | undefined;
   /** Saves edits. Their new values are expected in the rows or columns soon. */
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
@@ -296,7 +296,7 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
         }}
         onBlur={({ target, relatedTarget }) => {
           if (scroller.current?.contains(relatedTarget)) return;
-          // A removed element loses focus, too, and then the active cell takes it.
+          // A removed element also loses focus, in which case the active cell takes it.
           queueMicrotask(() => {
             hasFocus.current &&= !target.isConnected;
           });
@@ -373,7 +373,10 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
 
 const same = <Row,>(row: Row): Row => row;
 
-/** Keeps the row that is being edited when others delete, filter or collapse it, so that its text goes to no other row. */
+/**
+ * Keeps the row that is being edited even if it is deleted, filtered out or collapsed, so that the typed text goes to
+ * no other row.
+ */
 function withEdited<Row extends { id: string }>(
   lines: readonly GridLine<Row>[],
   editing: Editing<Row> | undefined,

@@ -48,7 +48,7 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   onCancel: () => void;
 }
 
-/** The rows of a scrolling table change often, so that they share one handler. */
+/** Handles the checkboxes of all rows. One handler is enough, because the rows of a scrolling table change often. */
 function onCheck({ currentTarget }: ChangeEvent<HTMLElement>): void {
   const id = currentTarget.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
   if (id !== undefined) toggleSelected(id);

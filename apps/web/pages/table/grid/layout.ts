@@ -60,7 +60,7 @@ export function arrange<Column extends Arrangeable>(
   return { columns: all, pinned: pinned.length, widths, starts, width };
 }
 
-/** All columns in the chosen order, hidden ones included. */
+/** Returns all columns in the chosen order, hidden ones included. */
 export function inOrder<Column extends Arrangeable>(columns: readonly Column[], { order }: GridLayout): Column[] {
   const places = new Map(order.map((id, index) => [id, index]));
   const placeOf = ({ id, isKey }: Column): number => (isKey ? -1 : (places.get(id) ?? order.length));
@@ -76,7 +76,7 @@ export function resized(layout: GridLayout, id: string, width: number): GridLayo
   return { ...layout, widths: { ...layout.widths, [id]: next } };
 }
 
-/** Moves a column by one place among the shown columns that are also pinned, or also not. The key stays first. */
+/** Moves a column by one place, without crossing between pinned and other columns. The key stays first. */
 export function shifted<Column extends Arrangeable>(
   { columns, pinned }: Arranged<Column>,
   all: readonly Column[],
@@ -97,7 +97,7 @@ export function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }
 
-/** Reads a stored layout and ignores what is malformed. */
+/** Reads a stored layout and ignores malformed parts. */
 export function readLayout(stored: string | null, standard: GridLayout): GridLayout {
   try {
     const { order, hidden, pinned, widths, summaries } = JSON.parse(stored ?? "{}") as Record<string, unknown>;

@@ -13,7 +13,7 @@ const idsOf = (layout: GridLayout, space = 1000): string =>
     .columns.map(({ id }) => id)
     .join();
 
-test("arrange() puts the key and pinned columns first, and hides what is hidden except the key", () => {
+test("arrange() puts the key and pinned columns first, and omits hidden columns except the key", () => {
   expect(idsOf({ ...STANDARD, order: ["due", "status", "title"], hidden: ["status", "key"] })).toBe("key,title,due");
   const { pinned, widths, starts, width } = arrange(COLUMNS, resized(STANDARD, "title", 250), 1000);
   expect([pinned, widths, starts, width]).toEqual([2, [100, 250, 120, 110], [0, 100, 350, 470], 580]);
@@ -38,7 +38,7 @@ test("shifted() moves a column past its neighbor, but not across pinned columns 
   );
 });
 
-test("readLayout() reads what was stored, and replaces what is malformed", () => {
+test("readLayout() reads a stored layout, and replaces malformed parts", () => {
   const layout: GridLayout = { ...STANDARD, hidden: ["due"], pinned: [], widths: { due: 90 }, summaries: { a: "sum" } };
   expect(readLayout(JSON.stringify(layout), STANDARD)).toEqual(layout);
   const broken = { order: 4, pinned: [1, "due"], widths: { due: "wide", status: 5 }, summaries: { a: "product" } };

@@ -38,7 +38,7 @@ export interface Surface {
 
 type PressedKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
-/** The cell that a key goes to, or undefined for other keys. Moves stop at the edges. */
+/** Returns the cell that a key goes to, or undefined for other keys. Moves stop at the edges. */
 export function moved({ key, ctrlKey, metaKey }: PressedKey, from: Place, surface: Surface): Place | undefined {
   const { rows, columns, page, isRightToLeft } = surface;
   const isFar = ctrlKey || metaKey;
@@ -67,7 +67,7 @@ export function moved({ key, ctrlKey, metaKey }: PressedKey, from: Place, surfac
   }
 }
 
-/** The next or previous cell in reading order, or undefined beyond the first and last cell. */
+/** Returns the next or previous cell in reading order, or undefined beyond the first and last cell. */
 export function stepped({ row, column }: Place, step: 1 | -1, { rows, columns }: Surface): Place | undefined {
   const next = row * columns + column + step;
   if (next < 0 || next >= rows * columns) return undefined;

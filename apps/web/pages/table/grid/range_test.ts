@@ -31,7 +31,7 @@ test("moved() reaches the header from the first row only without Ctrl", () => {
   expect([up(false)?.row, up(true)?.row]).toEqual([-1, 0]);
 });
 
-test("stepped() continues on the next row, and ends at the last cell", () => {
+test("stepped() continues in the next row, and stops at the last cell", () => {
   expect(stepped({ row: 3, column: 4 }, 1, SURFACE)).toEqual({ row: 4, column: 0 });
   expect(stepped({ row: 4, column: 0 }, -1, SURFACE)).toEqual({ row: 3, column: 4 });
   expect(stepped({ row: 99, column: 4 }, 1, SURFACE)).toBeUndefined();

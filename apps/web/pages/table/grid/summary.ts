@@ -2,7 +2,7 @@
 export const SUMMARIES = ["sum", "average", "least", "most", "none"] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
-/** Undefined if there are no numbers. */
+/** Returns the summary of numbers, or undefined if there are none. */
 export function summarize(kind: Summary, numbers: readonly number[]): number | undefined {
   if (numbers.length === 0 || kind === "none") return undefined;
   if (kind === "least") return numbers.reduce((least, one) => Math.min(least, one));

@@ -16,7 +16,7 @@ export interface UnsavedListProps {
   onDiscard: () => void;
 }
 
-/** The list names this many cells. All of them are marked, and all are copied. */
+/** The list names at most this many cells, but all unsaved cells are marked and copied. */
 const MOST_NAMED = 5;
 
 export function UnsavedCells({ unsaved, outside, nameOf, onDiscard }: UnsavedListProps): ReactNode {

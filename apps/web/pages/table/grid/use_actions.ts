@@ -49,7 +49,7 @@ export function useActions<Row extends { id: string }, Change>({
   const endEditing = useCallback(() => setEditing(undefined), [setEditing]);
   const { active, area } = cursor;
 
-  /** The selected lines that are rows, with the indexes of the first and last one among all rows. */
+  /** Returns the selected rows, and the area that they cover, with the indexes of rows instead of lines. */
   function selected(): { rows: Row[]; area: Area } {
     const rows = lines.slice(Math.max(0, area.top), area.bottom + 1).flatMap(rowOf);
     const top = lines.slice(0, Math.max(0, area.top)).filter(isRow).length;
@@ -168,13 +168,15 @@ const isRow = <Row>(line: GridLine<Row>): boolean => line.kind === "row";
 const rowOf = <Row>(line: GridLine<Row>): Row[] => (line.kind === "row" ? [line.row] : []);
 const isField = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches("textarea, input");
 
-/** The index of the line that shows a row, by the index of the row. */
+/** Returns the index of the line that shows a row, by the index of the row. */
 function lineOfRow<Row>(lines: readonly GridLine<Row>[], row: number): number {
   let left = row;
   return lines.findIndex((line) => line.kind === "row" && left-- === 0);
 }
 
-/** Until a picker appears, it collects typed letters from key events of the document. */
+/**
+ * Passes a typed letter to a picker that has not appeared yet, which collects letters from key events of the document.
+ */
 function typeAhead(key: string): void {
   document.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
 }

@@ -1,6 +1,6 @@
 /**
  * The active cell and the selected range. The active cell follows its row when rows are sorted, added or removed. The
- * range ends when that brings other rows into it, so that no key changes rows that the user did not select.
+ * range ends if that would bring other rows into it, so that no key changes rows that the user did not select.
  *
  * @module
  */
@@ -36,7 +36,7 @@ const NONE: Marks = { active: undefined, origin: undefined, lines: [] };
  */
 export function useCursor(lines: readonly { id: string }[], columns: readonly { id: string }[]): Cursor {
   const [marks, setMarks] = useState(NONE);
-  // The cell takes the place of a row that disappears.
+  // The position where the active cell stays if its row disappears.
   const last = useRef<Place>({ row: 0, column: 0 });
 
   function find(mark: Mark | undefined): Place {
@@ -84,7 +84,7 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
 }
 
 /**
- * The index of an id. An index of all ids would be built again for every edit of a long table.
+ * Returns the index of an id. A map of all ids would have to be rebuilt for every edit of a long table.
  *
  * @param guess an index where the id probably is
  */

@@ -19,7 +19,10 @@ export interface EditsOptions<Row, Change> {
   /** The row after a change, if that is known. */
   preview?: ((row: Row, change: Change) => Row | undefined) | undefined;
   onWrite: (writes: readonly CellWrite<Row, Change>[]) => void;
-  /** Calls the listener with cells that the server refuses, even later. Returns a function that removes it. */
+  /**
+   * Calls the listener with cells that the server refuses, even much later. Returns a function that removes the
+   * listener.
+   */
   onRefusal: (listener: (refused: readonly Refusal[]) => void) => () => void;
 }
 
@@ -37,7 +40,7 @@ export interface Edits<Row, Change> {
   /** Pasted rows that do not fit in the table. */
   outside: readonly (readonly string[])[];
   setOutside: (rows: readonly (readonly string[])[]) => void;
-  /** @returns how many cells changed, and why the others did not */
+  /** @returns how many cells changed, and why the remaining cells did not */
   write: (edits: readonly CellEdit<Row, Change>[], options?: WriteOptions) => Written;
   discard: () => void;
 }
@@ -122,7 +125,7 @@ export function useEdits<Row extends { id: string }, Change>({
         if (old.size === 0 && (isClearing || kept.length === 0)) return old;
         const next = new Map(old);
         for (const key of done) next.delete(key);
-        // There is no text to keep.
+        // A cell that could not be cleared has no text to keep.
         if (!isClearing) for (const one of kept) next.set(cellKey(one.rowId, one.columnId), one);
         return next;
       });

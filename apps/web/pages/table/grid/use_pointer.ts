@@ -1,4 +1,4 @@
-/** Presses in a grid select cells, and a second one edits. @module */
+/** Selects cells on press, and edits a cell on a second press. @module */
 import { type MouseEvent, type RefObject, useRef } from "react";
 import type { GridLine } from "./column.ts";
 import type { Place } from "./range.ts";
@@ -25,7 +25,7 @@ export function usePointer({ scroller, lines, cursor, go, edit, edge }: PointerO
     const place = placeAt(event.target as Element);
     if (!place || event.button !== 0 || (event.target as Element).closest(OWN_PRESSES)) return;
     wasActive.current = place.row === active.row && place.column === active.column;
-    // Keeps the browser from selecting text and moving focus itself. An open field loses it, and saves its text.
+    // Keeps the browser from selecting text and moving focus itself. An open field loses focus, and saves its text.
     event.preventDefault();
     (document.activeElement as HTMLElement | null)?.blur();
     go(place, { extend: event.shiftKey });
@@ -88,11 +88,11 @@ export function usePointer({ scroller, lines, cursor, go, edit, edge }: PointerO
   return { onMouseDown, onClick, onDoubleClick };
 }
 
-/** How far a table scrolls in a frame while the pointer is beyond its edge: further if the pointer is farther. */
+/** How far a table scrolls in a frame while the pointer is beyond its edge, depending on the distance. */
 const SCROLL_PIXELS = 6;
 const MOST_SCROLL_PIXELS = 60;
 
-/** The nearest position between two edges, and how far to scroll towards the given one. */
+/** Returns the nearest position between two edges, and how far to scroll toward the given position. */
 function within(position: number, first: number, last: number): [number, number] {
   const nearest = Math.min(Math.max(position, first + 1), last - 1);
   const beyond = position - nearest;
@@ -100,7 +100,7 @@ function within(position: number, first: number, last: number): [number, number]
   return [nearest, beyond === 0 ? 0 : Math.sign(beyond) * pixels];
 }
 
-/** The position of the cell that contains an element. */
+/** Returns the position of the cell that contains an element. */
 export function placeAt(element: Element): Place | undefined {
   const cell = element.closest<HTMLElement>("[data-column], [data-group]");
   const line = cell?.closest<HTMLElement>("[data-line]")?.dataset.line;

@@ -6,10 +6,10 @@ import type { Arranged } from "./layout.ts";
 const STEP_PIXELS = 160;
 /** Columns this close to the visible part are rendered too. */
 const NEAR_PIXELS = 320;
-/** Of a cell, with a pixel for rounded widths of text. */
+/** The border of a cell, plus a pixel because widths of text are rounded. */
 const BORDER_PIXELS = 2;
 
-/** The width of the scrolled element. */
+/** Returns the width of the scrolled element. */
 export function useSpace(scroller: RefObject<HTMLElement | null>): number {
   const [space, setSpace] = useState(1200);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function showColumn(element: HTMLElement, { pinned, starts, widths }: Arr
   }
 }
 
-/** The width in pixels in which the visible cells of a column show everything. */
+/** Returns the width in pixels at which the visible cells of a column show their full content. */
 export function fittingWidth(element: HTMLElement, index: number): number {
   const cells = element.querySelectorAll<HTMLElement>(`[data-head="${index}"], [data-column="${index}"]`);
   return Math.max(

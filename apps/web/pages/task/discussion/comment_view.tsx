@@ -21,7 +21,7 @@ export interface CommentProps extends TaskPart {
   onReply: () => void;
 }
 
-/** The name of the author of a comment. */
+/** Returns the name of the author of a comment. */
 export function authorOf({ people }: TaskPart, { userId, user, externalUserName }: Activity, unknown: string): string {
   return externalUserName ?? people.find(({ id }) => id === userId)?.name ?? user?.name ?? unknown;
 }

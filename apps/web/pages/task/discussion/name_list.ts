@@ -1,7 +1,7 @@
 /** Lists of names in a sentence. @module */
 import type { Text } from "../../../text/mod.tsx";
 
-/** Such as "Ann, Ben and 3 others". */
+/** Lists names, such as "Ann, Ben and 3 others". */
 export function nameList(
   names: readonly string[],
   words: Text["discussion"],

@@ -13,7 +13,7 @@ import type { TaskPart } from "../task_part.tsx";
 import { FieldRow } from "./field_row.tsx";
 import { FIELD_ROUTE, shownValues } from "./field_values.ts";
 
-/** A list of more fields does not show the empty ones at first. */
+/** With more fields than this, empty fields are hidden at first. */
 const MOST_WITH_EMPTY = 6;
 const NO_FIELDS: CustomField[] = [];
 
@@ -26,7 +26,7 @@ export function CustomFields(part: TaskPart): ReactNode {
   const values = useMemo(() => shownValues(stored ?? [], outgoing, task.id), [stored, outgoing, task.id]);
   const { faults, setFault } = useFaults(task.id);
   const [isAll, setAll] = useState(false);
-  // A field that is cleared stays where it is.
+  // A field that the user clears stays visible.
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const added = [...values.keys()].filter((id) => !used.has(id));
   if (added.length > 0) setUsed(new Set([...used, ...added]));
@@ -68,7 +68,7 @@ export function CustomFields(part: TaskPart): ReactNode {
   );
 }
 
-/** Error messages by field id, including those of changes that the server refused. */
+/** Returns error messages by field id, including messages about changes that the server refused. */
 function useFaults(taskId: string) {
   const text = useFullText();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());

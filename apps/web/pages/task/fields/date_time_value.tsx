@@ -15,7 +15,7 @@ export function DateTimeValue({ field, value, mayEdit, nameId, faultId, onFault,
 
   function save(): void {
     const element = input.current;
-    // An incomplete time has no value yet.
+    // An incomplete date or time has no value yet.
     if (!element || element.value === shown || element.validity.badInput) return;
     if (element.value === "" && field.required) {
       onFault(words.faults.required);

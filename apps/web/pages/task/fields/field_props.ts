@@ -13,7 +13,7 @@ export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit
   fault: string | undefined;
   /** The draft field that keeps typed text until it is saved. */
   draftName: string;
-  /** Checks a typed value further. @returns an error message */
+  /** Performs an additional check of a typed value. @returns an error message */
   check?: (value: string) => string | undefined;
   onFault: (fault: string | undefined) => void;
   /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
@@ -21,7 +21,7 @@ export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit
 }
 
 export interface EditorProps extends FieldProps {
-  /** The id of the element with the name of the field. */
+  /** The id of the element that names the field. */
   nameId: string;
   faultId: string | undefined;
 }

@@ -32,13 +32,13 @@ export function FieldRow(props: FieldProps): ReactNode {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const isClearable = mayEdit && !field.required && value !== "";
-  // The editor for Markdown uploads files to the task, so it needs one.
+  // The Markdown editor uploads files to the task, so the task must exist.
   const Editor = field.type === "long_text" && taskId === undefined ? TextValue : EDITORS[field.type];
 
   function clear(): void {
     onFault(undefined);
     onSet("");
-    // The button disappears.
+    // The clear button disappears, so focus moves to the field.
     row.current?.querySelector<HTMLElement>("input, button.pick, [data-edit]")?.focus();
   }
 

@@ -7,10 +7,10 @@ export const FIELD_ROUTE = "PUT /api/custom-field/value";
 
 export type FieldType = CustomField["type"];
 
-/** Field types whose values are JSON arrays. */
+/** Returns whether the values of a field type are JSON arrays. */
 export const isListType = (type: FieldType): boolean => type === "multiselect" || type === "people";
 
-/** The value of each field that has one, by field id, including pending changes. */
+/** Returns the value of each field that has one, by field id, including pending changes. */
 export function shownValues(
   stored: readonly { fieldId: string; value: string | null }[],
   outgoing: readonly Pick<Outgoing, "change" | "state">[],
@@ -25,7 +25,7 @@ export function shownValues(
   return new Map([...values].filter(([, value]) => value !== ""));
 }
 
-/** The items of a value: several for a list, none for an empty value. */
+/** Returns the items of a value: several for a list, none for an empty value. */
 export function itemsOf(type: FieldType, value: string): string[] {
   if (value === "") return [];
   if (!isListType(type)) return [value];
@@ -37,7 +37,7 @@ export function itemsOf(type: FieldType, value: string): string[] {
   }
 }
 
-/** The value of a list with one item added or removed. */
+/** Returns the value of a list with one item added or removed. */
 export function toggled(type: FieldType, value: string, item: string): string {
   const items = itemsOf(type, value);
   const next = items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
@@ -90,7 +90,7 @@ function readDuration(text: string): number | undefined {
   return spent?.note === "" ? spent.seconds : undefined;
 }
 
-/** A duration in the form in which it can be typed: `1h 30m`. */
+/** Returns a duration in the form in which it can be typed: `1h 30m`. */
 export function durationText(value: string): string {
   const total = Number(value);
   const parts = [
@@ -102,5 +102,5 @@ export function durationText(value: string): string {
   return text || "0m";
 }
 
-/** A URL without its scheme, as shown in links. */
+/** Returns a URL without its scheme, as shown in links. */
 export const shortAddress = (value: string): string => value.replace(/^https?:\/\//i, "").replace(/\/$/, "");

@@ -41,10 +41,10 @@ export function PickedValue(given: EditorProps): ReactNode {
   );
 }
 
-/** The value of a list while its items are picked. It is saved as one change, when the list closes. */
+/** Returns the value of a list while its items are picked. It is saved as one change, when the list closes. */
 function useListValue({ field, value, onFault, onSet }: EditorProps) {
   const { customFields: words } = useFullText();
-  // The picked items rather than the new value, so that a change by someone else in the meantime is kept.
+  // Stores the picked items rather than the new value, so that a change by someone else in the meantime is kept.
   const [picked, setPicked] = useState<readonly string[]>([]);
   const next = picked.reduce((list, item) => toggled(field.type, list, item), value);
 
@@ -153,7 +153,7 @@ function TaskChoices({ field, value, project, input, onSet, onClose }: ChoicesPr
 export interface TaskSearchProps {
   workspaceId: string;
   label: string;
-  /** The id of the chosen task, or an empty text. */
+  /** The id of the chosen task, or an empty string. */
   value: string;
   input: RefObject<HTMLInputElement | null>;
   onChoose: (found: SearchResult) => void;

@@ -52,7 +52,7 @@ export const customFields = {
   sameOptions: "Each option needs a different name",
   unit: "Unit",
   precision: "Decimal places",
-  precisionHint: "At most this many. Leave empty for any number.",
+  precisionHint: "The maximum number of decimal places. Leave empty for no limit.",
   precisionWrong: "Enter a whole number from 0 to 10, or leave this empty",
   required: "Required",
   requiredHint: "Every task must have a value. Tasks without one get the default.",

@@ -23,7 +23,7 @@ export const instance = {
   mailSent: (address: string) => `Test email sent to ${address}`,
   mailFailed: "The email wasn't sent. The mail server said:",
   signUpTitle: "Sign-up",
-  signUpText: "Who can create an account. Existing accounts aren't affected.",
+  signUpText: "Choose who can create an account. Existing accounts aren't affected.",
   signUpFixed: "The server setting REGISTRATION controls this.",
   registrations: { open: "Everyone", invite: "Invited people only", closed: "No one" },
   peopleTitle: "People",
@@ -43,7 +43,7 @@ export const instance = {
   makeOperatorLabel: (name: string) => `Make operator: ${name}`,
   makeTitle: (name: string) => `Make ${name} an operator?`,
   makeText:
-    "Operators see everyone's name and email address, disable accounts, and manage the members of every workspace. They see tasks only where they are members.",
+    "Operators see everyone's name and email address, disable accounts, and manage the members of every workspace. They can see tasks only in workspaces they belong to.",
   revokeOperator: "Remove operator",
   revokeOperatorLabel: (name: string) => `Remove operator: ${name}`,
   revokeTitle: (name: string) => `Remove ${name} as an operator?`,

@@ -23,7 +23,7 @@ export const repositories = {
     `If you administer the repository and the GitHub App ${name} is installed there, the App is used and the token is not stored.`,
   check: "Check",
   ready: (path: string) => `${path} can be connected. Nothing changes until you choose “Connect repository”.`,
-  notReady: (reason: string) => `The repository can't be connected: ${reason}.`,
+  notReady: (reason: string) => `Can't connect the repository. ${reason}.`,
   on: "Syncing",
   off: "Off",
   webhookTitle: "Webhook",
@@ -55,7 +55,7 @@ export const repositories = {
   peopleTitle: "People",
   peopleText: (service: string) =>
     `Choose the member that each login on ${service} belongs to, so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
-  peopleNone: "No logins yet: they appear when issues and comments are synced.",
+  peopleNone: "No logins yet. They appear when issues and comments are synced.",
   notMatched: "Not matched",
   signsIn: (name: string) => `${name}, who signs in with this account`,
   matchWith: (name: string) => `Match with ${name}`,
@@ -93,17 +93,20 @@ export const repositories = {
   match: "Match",
   preview: "Preview changes",
   previewText: (create: number, pause: number) =>
-    `${counted(create, { one: "# issue will be created", other: "# issues will be created" })}, and ${counted(pause, {
-      one: "# task will be paused",
-      other: "# tasks will be paused",
-    })}.`,
+    `${counted(create, { one: "# issue will be created", other: "# issues will be created" })}, and syncing will pause for ${counted(
+      pause,
+      {
+        one: "# task",
+        other: "# tasks",
+      },
+    )}.`,
   apply: "Apply",
   applied: "Sync rules saved",
   summary: (matching: number, total: number) =>
     `${matching} of ${counted(total, { one: "# task", other: "# tasks" })} synced`,
   waitingTitle: "Needs review",
   waitingText:
-    "These tasks are paused or have conflicting changes in Hexlane and in the repository. Choose which version to keep.",
+    "These tasks are no longer synced, or have conflicting changes in Hexlane and in the repository. Choose which version to keep.",
   review: "Review",
   reviewTitle: (key: string) => `Review ${key}`,
   here: "In Hexlane",

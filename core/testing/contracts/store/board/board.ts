@@ -26,7 +26,7 @@ export function checkBoard(check: Check): void {
 }
 
 function checkProjects(check: Check): void {
-  check("finds projects by slug regardless of case, in their workspace only", async ({ write, read }) => {
+  check("finds projects by slug regardless of case, only in their workspace", async ({ write, read }) => {
     const project = someProject({ id: "x", slug: "Über_1" });
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
@@ -34,7 +34,7 @@ function checkProjects(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.findProjectBySlug("workspace-1", "ÜBER_1"), project, "the project");
-      assertEquals(await tx.findProjectBySlug("workspace-1", "überX1"), undefined, "the project of another slug");
+      assertEquals(await tx.findProjectBySlug("workspace-1", "überX1"), undefined, "the project with another slug");
       assertEquals(await tx.findProjectBySlug("workspace-2", "über_1"), undefined, "the project in another workspace");
     });
   });
@@ -102,7 +102,7 @@ function checkProjects(check: Check): void {
     });
   });
 
-  check("lists projects by position, age and id, archived ones included", async ({ write, read }) => {
+  check("lists projects by position, age and id, including archived projects", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertProject(someProject({ id: "d", position: 0, createdAt: at(5) }));
@@ -240,7 +240,7 @@ function checkTaskDetails(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listRelations("task-1"))), ["c", "a"], "the relations");
   });
 
-  check("lists the sources of relations of a type, deleted tasks included", async ({ write, read }) => {
+  check("lists the sources of relations of a type, including deleted tasks", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2, 3, 4]) await tx.insertTask(someTask({ number }));
       for (const number of [4, 2]) {
@@ -363,6 +363,6 @@ function checkTaskDetails(check: Check): void {
     const after = first.next as Place;
     const second = await read((tx) => tx.listTimeEntries("task-1", { limit: 9, after }));
     assertEquals([idsOf(first.rows), idsOf(second.rows)], [["a", "b"], ["c"]], "the pages");
-    assertEquals(first.rows[1]?.description === description, true, "the description is whole");
+    assertEquals(first.rows[1]?.description === description, true, "whether the description is complete");
   });
 }

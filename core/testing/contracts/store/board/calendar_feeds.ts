@@ -12,7 +12,7 @@ const ofProject = async (tx: ReadTx, id: string) => (await tx.listCalendarFeedsO
 const ofAccount = async (tx: ReadTx, id: string) => (await tx.listCalendarFeedsOf(id)).map((feed) => feed.id);
 
 export function checkCalendarFeeds(check: Check): void {
-  check("finds calendar feeds by their token, and lists those of a project and of an account", async (scene) => {
+  check("finds calendar feeds by their token, and lists the feeds of a project and of an account", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2" }));
       await tx.insertSavedView(someView({ id: "view-1" }));
@@ -46,10 +46,18 @@ export function checkCalendarFeeds(check: Check): void {
       await tx.insertCalendarFeed(someFeed({ id: "e", projectId: null }));
       await tx.deleteSavedView("view-1");
     });
-    assertEquals(await read((tx) => ofAccount(tx, "account-1")), ["a", "b", "d", "e"], "those of a deleted view");
+    assertEquals(
+      await read((tx) => ofAccount(tx, "account-1")),
+      ["a", "b", "d", "e"],
+      "the feeds after a view was deleted",
+    );
     await write((tx) => tx.deleteProject("project-2"));
-    assertEquals(await read((tx) => ofAccount(tx, "account-1")), ["a", "d", "e"], "those of a deleted project");
+    assertEquals(
+      await read((tx) => ofAccount(tx, "account-1")),
+      ["a", "d", "e"],
+      "the feeds after a project was deleted",
+    );
     await write((tx) => tx.deleteWorkspace("workspace-1"));
-    assertEquals(await read((tx) => ofAccount(tx, "account-1")), ["e"], "those of a deleted workspace");
+    assertEquals(await read((tx) => ofAccount(tx, "account-1")), ["e"], "the feeds after a workspace was deleted");
   });
 }

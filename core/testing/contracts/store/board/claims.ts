@@ -47,17 +47,21 @@ export function checkClaims(check: Check): void {
       "while a claim is current, and when it has expired",
     );
     assertEquals(await first(99, { userId: null }), "t4", "the most urgent unassigned task");
-    assertEquals(await first(99, { userId: "account-2", workspaceId: "workspace-1" }), "t3", "one of an assignee");
+    assertEquals(
+      await first(99, { userId: "account-2", workspaceId: "workspace-1" }),
+      "t3",
+      "the most urgent task of an assignee",
+    );
     assertEquals(await first(200, { labelName: "bug" }), "t1", "the task with a label");
     assertEquals(await first(199, { labelName: "bug" }), undefined, "a claimed task with a label");
-    assertEquals(await first(99, { priority: "low" }), undefined, "a claimed task of a priority");
+    assertEquals(await first(99, { priority: "low" }), undefined, "a claimed task with a priority");
     assertEquals(await first(99, { status: "nowhere" }), undefined, "a task of an empty column");
     assertEquals(await first(99, { columnIds: [] }), undefined, "a task in none of the columns");
     const task = await read((tx) => tx.findClaimableTask({ projectId: "project-1", status: "elsewhere" }, at(0)));
     assertEquals(task, await read((tx) => tx.findTask("t2")), "all fields of the task");
   });
 
-  check("deletes the claims on done tasks among some tasks", async ({ write, read }) => {
+  check("deletes the claims on the given tasks that are done", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertColumn(someColumn({ id: "final", slug: "final", isFinal: true }));
       await tx.insertTask(someTask({ id: "open", number: 1, columnId: "column-1" }));

@@ -4,7 +4,7 @@ import { at, someActivity, someColumn, someReaction, someTask, someWatcher } fro
 import type { Check } from "../scene.ts";
 
 export function checkDiscussion(check: Check): void {
-  check("adds watchers without changing those who stopped", async ({ write, read }) => {
+  check("adds watchers without changing people who stopped watching", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2]) await tx.insertTask(someTask({ number }));
       await tx.saveWatcher(someWatcher({ userId: "b", isWatching: false, createdAt: at(1) }));
@@ -26,7 +26,7 @@ export function checkDiscussion(check: Check): void {
     await write((tx) => tx.saveWatcher(someWatcher({ userId: "b", createdAt: at(4) })));
     assertEquals(await states(), [before[1], ["b", true]], "a person who watches again");
     await write((tx) => tx.deleteTask("task-1", at(5)));
-    assertEquals(await states(), [], "those of a deleted task");
+    assertEquals(await states(), [], "the watchers of a deleted task");
   });
 
   check("deletes the watcher records of an account in a workspace in parts", async ({ write, read }) => {
@@ -44,10 +44,10 @@ export function checkDiscussion(check: Check): void {
     };
     assertEquals([await write((tx) => tx.deleteWatchers(owner, 2)), await left()], [true, 1], "after the first part");
     assertEquals([await write((tx) => tx.deleteWatchers(owner, 2)), await left()], [false, 0], "after the last part");
-    assertEquals((await read((tx) => tx.listWatchers(["task-1"]))).length, 1, "the watchers of others");
+    assertEquals((await read((tx) => tx.listWatchers(["task-1"]))).length, 1, "the records of other watchers");
   });
 
-  check("lists the open tasks that an account watches or assigned to others", async ({ write, read }) => {
+  check("lists the open tasks that an account watches or assigned to other people", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertColumn(someColumn({ id: "final", slug: "final", isFinal: true }));
       const task = (number: number, fields: Parameters<typeof someTask>[0] = {}) =>
@@ -82,7 +82,7 @@ export function checkDiscussion(check: Check): void {
       await tx.insertActivities([someActivity({ id: "other", taskId: "task-2", ...other })]);
     });
     assertEquals(await watched(), ["task-2", "task-5"], "after the account stopped");
-    assertEquals(await assigned(), ["task-1"], "after somebody else assigned it");
+    assertEquals(await assigned(), ["task-1"], "after someone else assigned it");
     const again = someActivity({ id: "again", taskId: "task-2", type: "assignee_changed", createdAt: at(3) });
     await write((tx) => tx.insertActivities([again]));
     assertEquals(await assigned(), ["task-2", "task-1"], "after the account assigned it again");
@@ -102,7 +102,7 @@ export function checkDiscussion(check: Check): void {
       (await tx.listReactions("task-1", 9)).map(({ commentId, userId }) => `${commentId} ${userId}`);
     const all = ["parent b", "parent account-1", "reply b", "reply account-1"];
     assertEquals((await read(list)).sort(), all.toSorted(), "the reactions");
-    assertEquals((await read((tx) => tx.listReactionsTo("reply"))).length, 2, "those to a comment");
+    assertEquals((await read((tx) => tx.listReactionsTo("reply"))).length, 2, "the reactions to a comment");
     assertEquals((await read((tx) => tx.listReactions("task-1", 3))).length, 3, "the first ones");
     await write(async (tx) => {
       await tx.deleteReaction("reply", "b", "b");

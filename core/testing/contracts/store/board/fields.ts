@@ -90,12 +90,12 @@ function checkValues(check: Check): void {
       ],
       "all rows of the field",
     );
-    assertEquals((await read((tx) => tx.listValuesOfField("field-1", 1, "t2"))).length, 1, "the rows after one");
+    assertEquals((await read((tx) => tx.listValuesOfField("field-1", 1, "t2"))).length, 1, "the rows after a task");
   });
 }
 
 function checkUsage(check: Check): void {
-  check("counts the bytes of values and of lost ones", async ({ write, read }) => {
+  check("counts the bytes of current and lost values", async ({ write, read }) => {
     const bytes = async () => (await read((tx) => tx.measureWorkspaces(["workspace-1"])))[0]?.bytes ?? 0;
     await write(async (tx) => {
       await tx.insertTask(someTask());
@@ -113,7 +113,7 @@ function checkLists(check: Check): void {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2" }));
       for (const id of ["a", "b", "c"]) await tx.insertCustomField(someField({ id }));
-      // Created in the opposite order of their ids.
+      // The order of creation is the opposite of the order of ids.
       for (const number of [1, 2, 3]) {
         const task = someTask({ id: `t${number}`, number, createdAt: at(9 - Math.min(number, 2)) });
         await tx.insertTask(task);
@@ -214,7 +214,7 @@ function checkPurge(check: Check): void {
     });
     let parts = 0;
     while (await write((tx) => tx.purgeCustomFields(at(5), 2))) parts++;
-    assertEquals(parts >= 2, true, "that there are several parts");
+    assertEquals(parts >= 2, true, "whether there are several parts");
     await read(async (tx) => {
       const ids = (await tx.listCustomFieldsOfProject("project-1")).map(({ id }) => id);
       assertEquals(ids.toSorted(), ["stays", "young"], "the fields");
@@ -228,7 +228,7 @@ function checkPurge(check: Check): void {
         expected,
         "the lost values",
       );
-      assertEquals((await tx.listValuesOfField("young", 9, "")).length, 3, "the values of a field that stays");
+      assertEquals((await tx.listValuesOfField("young", 9, "")).length, 3, "the values of a field that remains");
     });
   });
 }

@@ -4,25 +4,28 @@ import { at, someBackground, someDraftFile, someImage, someTask } from "../../..
 import { type Check, idsOf } from "../scene.ts";
 
 export function checkImages(check: Check): void {
-  check("finds images by key, lists stale uploads oldest first, and saves finalized ones", async ({ write, read }) => {
-    const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
-    await write(async (tx) => {
-      await tx.insertTask(someTask());
-      await tx.insertImage(someImage({ id: "c", expiresAt: at(3) }));
-      await tx.insertImage(someImage({ id: "b", expiresAt: at(2) }));
-      await tx.insertImage(someImage({ id: "a", expiresAt: at(2) }));
-      await tx.insertImage(someImage({ id: "late", expiresAt: at(4) }));
-      await tx.insertImage(someImage({ id: "done", expiresAt: at(1) }));
-      await tx.saveImage(done);
-      await tx.saveImage(someImage({ id: "nothing" }));
-    });
-    await read(async (tx) => {
-      assertEquals(await tx.findImageByKey("images/done"), done, "the image");
-      assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
-      assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
-      assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
-    });
-  });
+  check(
+    "finds images by key, lists stale uploads oldest first, and saves finalized uploads",
+    async ({ write, read }) => {
+      const done = someImage({ id: "done", createdAt: at(1), finalizedAt: at(2), size: 99, contentType: "image/webp" });
+      await write(async (tx) => {
+        await tx.insertTask(someTask());
+        await tx.insertImage(someImage({ id: "c", expiresAt: at(3) }));
+        await tx.insertImage(someImage({ id: "b", expiresAt: at(2) }));
+        await tx.insertImage(someImage({ id: "a", expiresAt: at(2) }));
+        await tx.insertImage(someImage({ id: "late", expiresAt: at(4) }));
+        await tx.insertImage(someImage({ id: "done", expiresAt: at(1) }));
+        await tx.saveImage(done);
+        await tx.saveImage(someImage({ id: "nothing" }));
+      });
+      await read(async (tx) => {
+        assertEquals(await tx.findImageByKey("images/done"), done, "the image");
+        assertEquals(await tx.findImage("nothing"), undefined, "an image that does not exist");
+        assertEquals(idsOf(await tx.listStaleUploads(at(4), 9)), ["a", "b", "c"], "the stale uploads");
+        assertEquals(idsOf(await tx.listStaleUploads(at(4), 2)), ["a", "b"], "two stale uploads");
+      });
+    },
+  );
 
   check("lists the finalized images of a live task, newest first", async ({ write, read }) => {
     const done = (id: string, created: number, taskId = "task-1") =>
@@ -52,7 +55,7 @@ export function checkImages(check: Check): void {
     await read(async (tx) => {
       assertEquals([await tx.findDraftFile("a"), await tx.findDraftFileByKey("drafts/a")], [saved, saved], "the file");
       assertEquals(await tx.findDraftFile("nothing"), undefined, "a file that does not exist");
-      assertEquals(idsOf(await tx.listStaleDraftFiles(at(5), 9)), [], "the files that expired before");
+      assertEquals(idsOf(await tx.listStaleDraftFiles(at(5), 9)), [], "the files that expired before the instant");
       assertEquals(idsOf(await tx.listStaleDraftFiles(at(10), 3)), ["b", "c", "d"], "three expired files");
     });
     await write(async (tx) => {
@@ -66,7 +69,7 @@ export function checkImages(check: Check): void {
     });
   });
 
-  check("remembers the keys of files for new tasks of a deleted project", async ({ write, read }) => {
+  check("records the keys of files for new tasks of a deleted project", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["b", "a"]) await tx.insertDraftFile(someDraftFile({ id }));
       await tx.deleteProject("project-1");
@@ -77,7 +80,7 @@ export function checkImages(check: Check): void {
     });
   });
 
-  check("keeps one background of a project, and the keys of former ones", async ({ write, read }) => {
+  check("keeps one background per project, and records the keys of former backgrounds", async ({ write, read }) => {
     const second = someBackground({ version: "v2", key: "backgrounds/2", contentType: "image/webp", size: 3 });
     await write(async (tx) => await tx.saveProjectBackground(someBackground()));
     const find = () => read((tx) => tx.findProjectBackground("project-1"));

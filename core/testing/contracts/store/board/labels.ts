@@ -39,9 +39,9 @@ export function checkLabels(check: Check): void {
         "the labels of a workspace",
       );
       const copies = await tx.listLabelCopies("workspace-1", "bug", 9);
-      assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
+      assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies with a name");
       const some = await tx.listLabelCopies("workspace-1", "BUG", 2, "copy-1");
-      assertEquals(idsOf(some), ["copy-2", "copy-3"], "the next copies of a name");
+      assertEquals(idsOf(some), ["copy-2", "copy-3"], "the next copies with a name");
     });
   });
 
@@ -88,7 +88,7 @@ export function checkLabels(check: Check): void {
     assertEquals(found, someLabel({ id: "hidden", name: "Defect", color: "red", taskId: "task-9" }), "the label");
   });
 
-  check("insertLabels() has the same result as inserting one by one", async ({ write, read }) => {
+  check("insertLabels() has the same result as inserting labels one by one", async ({ write, read }) => {
     const many = Array.from({ length: 150 }, (_, index) => someLabel({ id: `label-${index}`, name: `Label ${index}` }));
     await write(async (tx) => {
       await tx.insertLabels(many);
@@ -111,7 +111,7 @@ export function checkLabels(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.listLabelsOnTask("task-1"), [], "the labels of the task");
       assertEquals((await tx.findLabel("copy"))?.taskId, null, "the task of the detached label");
-      assertEquals(await tx.findTemplateLabel("workspace-1", "Old"), undefined, "the template of the old name");
+      assertEquals(await tx.findTemplateLabel("workspace-1", "Old"), undefined, "the template with the old name");
       assertEquals((await tx.findTemplateLabel("workspace-1", "new"))?.id, "template", "the template");
       assertEquals(await tx.findLabel("nothing"), undefined, "a label that does not exist");
     });

@@ -24,8 +24,8 @@ export function checkOpenTasks(check: Check): void {
       read((tx) => tx.listOpenTaskIds("account-1", { workspaceIds }, limit));
     assertEquals(await listed(["workspace-1"]), ["task-3", "task-2", "task-1"], "the open tasks");
     assertEquals(await listed(["workspace-1"], 1), ["task-3"], "the first");
-    assertEquals(await listed(["workspace-2"]), [], "those in another workspace");
-    assertEquals(await listed([]), [], "those in no workspace");
+    assertEquals(await listed(["workspace-2"]), [], "the open tasks in another workspace");
+    assertEquals(await listed([]), [], "the open tasks in no workspace");
     const columns = await read((tx) => tx.listColumnsById(["final", "nothing"]));
     assertEquals(idsOf(columns), ["final"], "the columns by id");
   });
@@ -41,8 +41,8 @@ export function checkOpenTasks(check: Check): void {
       read((tx) => tx.listTaskIdsByNumber({ workspaceIds }, 7, limit));
     assertEquals(await found(["workspace-1"]), ["b", "a"], "the tasks");
     assertEquals(await found(["workspace-1"], 1), ["b"], "the newest");
-    assertEquals(await found(["workspace-2"]), [], "those in another workspace");
+    assertEquals(await found(["workspace-2"]), [], "the tasks in another workspace");
     await write((tx) => tx.deleteTask("b", at(5)));
-    assertEquals(await found(["workspace-1"]), ["a"], "those that are not deleted");
+    assertEquals(await found(["workspace-1"]), ["a"], "the tasks that are not deleted");
   });
 }

@@ -34,11 +34,11 @@ export function checkPlans(check: Check): void {
         "the plans in their order",
       );
       assertEquals(await tx.listTaskIdsOfPlan("c", 2), ["task-1", "task-2"], "the first tasks of a plan");
-      assertEquals(await tx.listTaskIdsOfPlan("c", 2, "task-2"), ["task-4"], "the tasks after another one");
+      assertEquals(await tx.listTaskIdsOfPlan("c", 2, "task-2"), ["task-4"], "the tasks after another task");
     });
   });
 
-  check("lists the plans that tasks are leaving", async ({ write, read }) => {
+  check("lists the plans whose tasks are being removed from them", async ({ write, read }) => {
     const into = somePlan({ id: "a", emptiesInto: "c" });
     const deleted = somePlan({ id: "b", emptiesInto: "", deletedAt: at(3) });
     await write(async (tx) => {
@@ -49,7 +49,7 @@ export function checkPlans(check: Check): void {
     assertEquals(await listed(), [into, deleted], "the plans");
     assertEquals((await read((tx) => tx.listEmptyingPlans(1))).length, 1, "the number of plans with a limit");
     await write((tx) => tx.savePlan({ ...into, emptiesInto: null }));
-    assertEquals(await listed(), [deleted], "the plans after one was emptied");
+    assertEquals(await listed(), [deleted], "the plans after a plan was emptied");
   });
 
   check("deletes a plan, and removes all tasks from it", async ({ write, read }) => {
@@ -103,6 +103,6 @@ export function checkPlans(check: Check): void {
       assertEquals((await tx.listPlanActivities("m", 1)).length, 1, "the limit");
     });
     await write((tx) => tx.deleteTask("task-1", at(9)));
-    assertEquals(await read((tx) => tx.listTaskIdsEverInPlan("m", 9)), ["task-2"], "the tasks without a deleted one");
+    assertEquals(await read((tx) => tx.listTaskIdsEverInPlan("m", 9)), ["task-2"], "the tasks without a deleted task");
   });
 }

@@ -21,7 +21,7 @@ import type { Check } from "../scene.ts";
 const TO = { workspaceId: "workspace-9", position: 4 };
 const SPAN = { since: new Date(0), until: new Date("9999-01-01") };
 
-/** Two projects with a task each, and traces of tasks that moved between them. */
+/** Inserts two projects with a task each, and traces of tasks that moved between them. */
 async function insertProjects(tx: Tx): Promise<void> {
   await tx.insertWorkspace(someWorkspace({ id: "workspace-9" }));
   for (const id of ["p", "other"]) {
@@ -88,7 +88,7 @@ export function checkProjectMove(check: Check): void {
     assertEquals(rule?.selectedProjectIds, ["other"], "the projects of a rule");
   });
 
-  check("leaves no former keys and no history of plans between the workspaces", async ({ write, read }) => {
+  check("leaves no former keys or history of plans between the workspaces", async ({ write, read }) => {
     await write(insertProjects);
     await write((tx) => tx.moveProject("p", TO));
     assertEquals(await read((tx) => tx.findTaskByNumber("p", 90)), undefined, "a former key of another task");
@@ -102,7 +102,7 @@ export function checkProjectMove(check: Check): void {
     await write(insertProjects);
     const found = (id: string) => read((tx) => tx.hasRelationsOutside(id));
     await write((tx) => tx.insertRelation(someRelation({ sourceTaskId: "p-task", targetTaskId: "p-deleted" })));
-    assertEquals([await found("p"), await found("other")], [false, false], "relations inside of a project");
+    assertEquals([await found("p"), await found("other")], [false, false], "relations within a project");
     await write((tx) =>
       tx.insertRelation(someRelation({ id: "r", sourceTaskId: "p-deleted", targetTaskId: "other-task" })),
     );

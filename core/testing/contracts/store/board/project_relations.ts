@@ -4,7 +4,7 @@ import { at, someColumn, someProject, someRelation, someTask } from "../../../fi
 import { type Check, idsOf } from "../scene.ts";
 
 export function checkProjectRelations(check: Check): void {
-  check("lists relations from several tasks, and those within a project in pages", async ({ write, read }) => {
+  check("lists relations from several tasks, and relations within a project in pages", async ({ write, read }) => {
     await write(async (tx) => {
       for (const number of [1, 2, 3, 4]) await tx.insertTask(someTask({ number }));
       await tx.insertProject(someProject({ id: "project-2", slug: "other" }));

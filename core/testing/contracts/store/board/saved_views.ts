@@ -22,7 +22,7 @@ const FULL: SavedView = someView({
 });
 
 export function checkSavedViews(check: Check): void {
-  check("saves views, and lists those that are not private or belong to the account", async (scene) => {
+  check("saves views, and lists views that are not private or belong to the account", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertSavedView(FULL);
@@ -63,7 +63,11 @@ export function checkSavedViews(check: Check): void {
     await write((tx) => tx.removeFavoriteView("a", "account-1"));
     assertEquals(await favorites("account-1"), ["b"], "the favorites that remain");
     await write((tx) => tx.deleteSavedView("b"));
-    assertEquals([await favorites("account-1"), await favorites("account-2")], [[], []], "those of a deleted view");
+    assertEquals(
+      [await favorites("account-1"), await favorites("account-2")],
+      [[], []],
+      "the favorites after a view was deleted",
+    );
   });
 
   check("a deleted view is the default of no project", async ({ write, read }) => {

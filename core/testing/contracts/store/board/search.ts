@@ -39,7 +39,7 @@ function checkMatching(check: Check): void {
       const exact = async (words: string) => (await search(words)).map((found) => found.exactWeights);
       assertEquals(await exact("fi door"), [[0, 2]], "the weights of exact matches");
       assertEquals(await exact("doors Fix"), [[3, 1]], "the weights of two exact matches");
-      assertEquals(await weights("door paint"), [], "the weights if a term is no prefix of a word");
+      assertEquals(await weights("door paint"), [], "the weights if a term is not a prefix of any word");
       assertEquals(await weights("oor"), [], "the weights if a term is inside a word");
       assertEquals(await weights("%"), await weights("_"), "the weights of wildcards");
     },
@@ -151,7 +151,7 @@ function checkDocuments(check: Check): void {
     assertEquals(await count("window"), 0, "the matches for a deleted document");
   });
 
-  check("moves a task's documents with it, and no others", async ({ write, read }) => {
+  check("moves the documents of a moved task, and no other documents", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "other" }));
       await tx.insertTask(someTask());

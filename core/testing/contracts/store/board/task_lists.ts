@@ -29,7 +29,7 @@ export function checkTaskLists(check: Check): void {
   checkAssignees(check);
 }
 
-/** A size of which five strings fit on a page. */
+/** The size of a string that fits on a page five times. */
 const LONG_BYTES = MAX_LIST_BYTES / 5;
 
 function checkLongTexts(check: Check): void {
@@ -44,7 +44,11 @@ function checkLongTexts(check: Check): void {
     assertEquals(idsOf(all.rows), ["task-4", "task-2", "task-1"], "the deleted tasks");
     assertEquals("description" in (all.rows[0] ?? {}), false, "whether the description was read");
     assertEquals(all.rows[2]?.deletedAt, at(1), "the time of the deletion");
-    assertEquals(idsOf((await list(at(2), { limit: 9 })).rows), ["task-4", "task-2"], "those since an instant");
+    assertEquals(
+      idsOf((await list(at(2), { limit: 9 })).rows),
+      ["task-4", "task-2"],
+      "the tasks deleted since an instant",
+    );
     const { rows, next } = await list(at(0), { limit: 1 });
     assertEquals([idsOf(rows), next !== undefined], [["task-4"], true], "the first page");
     const after = { value: at(2).getTime(), id: "task-4" };
@@ -106,15 +110,18 @@ function checkLongTexts(check: Check): void {
     assertEquals(idsOf(first.rows), ["a0", "a1", "a2", "a3", "a4"], "the first comments");
     const after = first.next as Place;
     const second = await read((tx) => tx.listComments("task-1", { limit: 100, after }));
-    assert(JSON.stringify([...first.rows, ...second.rows]) === JSON.stringify(all), "the comments are whole");
+    assert(
+      JSON.stringify([...first.rows, ...second.rows]) === JSON.stringify(all),
+      "Expected the comments to be complete",
+    );
     assertEquals(second.next, undefined, "the cursor after the last comment");
     const newest = await read((tx) => tx.listActivities("task-1", { limit: 100 }));
     assertEquals(idsOf(newest.rows), ["a6", "a5", "a4", "a3", "a2"], "the newest");
-    assert(newest.next !== undefined, "there are more activities");
+    assert(newest.next !== undefined, "Expected more activities");
   });
 }
 
-/** Filters, and the numbers of the tasks that they select. */
+/** Filters, and the numbers of the tasks that each selects. */
 const FILTERED: [TaskFilter, number[]][] = [
   [{}, [1, 2, 3, 4, 5, 6]],
   [{ workspaceId: "workspace-2" }, [6]],
@@ -286,37 +293,45 @@ function checkPages(check: Check): void {
     }
   });
 
-  check("neither repeats nor skips a row on a page while other rows come and go", async ({ write, read }) => {
-    for (const by of SORTS) {
-      for (const descending of [false, true]) {
-        await write(async (tx) => {
-          await tx.deleteProject("project-1");
-          await tx.insertProject(someProject());
-          await insertManyTasks(tx);
-        });
-        const steady = idsOf(await read((tx) => tx.listTasksOfProject("project-1")));
-        const gone = new Set<string>();
-        let number = 100;
-        const disturb = async () => {
+  check(
+    "neither repeats nor skips a row while other rows are inserted and deleted between pages",
+    async ({ write, read }) => {
+      for (const by of SORTS) {
+        for (const descending of [false, true]) {
           await write(async (tx) => {
-            const victim = steady[(number * 3) % steady.length] as string;
-            gone.add(victim);
-            await tx.deleteTask(victim, at(1));
-            for (const title of ["", "\uffff"]) {
-              number++;
-              const position = title === "" ? -1e6 : 1e6;
-              await tx.insertTask(someTask({ id: `new-${number}`, number, position, title, createdAt: at(position) }));
-            }
+            await tx.deleteProject("project-1");
+            await tx.insertProject(someProject());
+            await insertManyTasks(tx);
           });
-        };
-        const seen = await pagesOf(read, { by, descending }, disturb);
-        assertEquals(new Set(seen).size, seen.length, `the number of different tasks by ${by}, ${descending}`);
-        for (const id of steady) {
-          assert(gone.has(id) || seen.includes(id), `Expected task ${id} on one of the pages by ${by}, ${descending}`);
+          const steady = idsOf(await read((tx) => tx.listTasksOfProject("project-1")));
+          const gone = new Set<string>();
+          let number = 100;
+          const disturb = async () => {
+            await write(async (tx) => {
+              const victim = steady[(number * 3) % steady.length] as string;
+              gone.add(victim);
+              await tx.deleteTask(victim, at(1));
+              for (const title of ["", "\uffff"]) {
+                number++;
+                const position = title === "" ? -1e6 : 1e6;
+                await tx.insertTask(
+                  someTask({ id: `new-${number}`, number, position, title, createdAt: at(position) }),
+                );
+              }
+            });
+          };
+          const seen = await pagesOf(read, { by, descending }, disturb);
+          assertEquals(new Set(seen).size, seen.length, `the number of different tasks by ${by}, ${descending}`);
+          for (const id of steady) {
+            assert(
+              gone.has(id) || seen.includes(id),
+              `Expected task ${id} on one of the pages by ${by}, ${descending}`,
+            );
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   check("starts a page at the position of a task that was deleted", async ({ write, read }) => {
     await write(async (tx) => {

@@ -68,7 +68,7 @@ export function checkTaskQueries(check: Check): void {
     assertEquals(await of("door", false), ["task-1", "task-2", "task-3"], "words of the title");
   });
 
-  check("finds tasks of several projects, without deleted ones", async (scene) => {
+  check("finds tasks of several projects, without deleted tasks", async (scene) => {
     await writeTasks(scene);
     await scene.write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2", slug: "two" }));

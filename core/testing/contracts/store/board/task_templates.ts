@@ -22,7 +22,7 @@ const FULL = someTaskTemplate({
 });
 
 export function checkTaskTemplates(check: Check): void {
-  check("saves task templates, and lists those of a project by position", async ({ write, read }) => {
+  check("saves task templates, and lists the templates of a project by position", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2" }));
       await tx.insertTaskTemplate(FULL);
@@ -34,7 +34,11 @@ export function checkTaskTemplates(check: Check): void {
       read(async (tx) => (await tx.listTaskTemplates(projectId)).map(({ id }) => id).join(" "));
     assertEquals(await read((tx) => tx.findTaskTemplate("full")), FULL, "the template");
     assertEquals(await read((tx) => tx.findTaskTemplate("nothing")), undefined, "an unknown template");
-    assertEquals([await ids("project-1"), await ids("project-2")], ["d full a b", "c"], "the lists");
+    assertEquals(
+      [await ids("project-1"), await ids("project-2")],
+      ["d full a b", "c"],
+      "the templates of both projects",
+    );
     const saved = { ...FULL, name: "Saved", estimate: null, labels: [], position: 9, updatedAt: at(9) };
     await write(async (tx) => {
       await tx.saveTaskTemplate(saved);
@@ -44,6 +48,10 @@ export function checkTaskTemplates(check: Check): void {
     assertEquals(await read((tx) => tx.findTaskTemplate("full")), saved, "the saved template");
     assertEquals(await ids("project-1"), "d b full", "the templates that remain");
     await write((tx) => tx.deleteProject("project-1"));
-    assertEquals([await ids("project-1"), await ids("project-2")], ["", "c"], "those of a deleted project");
+    assertEquals(
+      [await ids("project-1"), await ids("project-2")],
+      ["", "c"],
+      "the templates after a project was deleted",
+    );
   });
 }

@@ -69,7 +69,7 @@ function checkVersions(check: Check): void {
       await write(change);
       seen.push(((await versionsOf("task-1"))?.task ?? 0) - FIRST_TASK_VERSION);
     }
-    assertEquals(seen, [1, 2, 3, 4, 6], "how often the version of the changed task rose");
+    assertEquals(seen, [1, 2, 3, 4, 6], "how often the version of the changed task was raised");
     await write((tx) => tx.raiseWorkspaceVersion("workspace-1"));
     assertEquals(await versionsOf("task-1"), { task: FIRST_TASK_VERSION + 6, workspace: 2 }, "the versions");
     assertEquals(
@@ -194,13 +194,13 @@ function checkNumbers(check: Check): void {
       await tx.saveTask(someTask({ id: "task-1", number: 1 }));
     });
     assertEquals(await find("project-1", 1), "task-1", "the task by the number that it has again");
-    assertEquals(await find("other", 7), "task-1", "the task by the number that it had in between");
+    assertEquals(await find("other", 7), "task-1", "the task by the number that it had in the meantime");
     await write((tx) => tx.deleteTask("task-1", at(1)));
     assertEquals(await find("other", 7), undefined, "the deleted task by its old number");
     assertEquals(await find("project-1", 1), undefined, "the deleted task by its number");
   });
 
-  check("finds a task by its own number rather than by another's alias", async ({ write, read }) => {
+  check("finds a task by its own number rather than by another task's alias", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 1 }));
       await tx.insertTask(someTask({ number: 2 }));

@@ -20,15 +20,15 @@ export function checkAutomations(check: Check): void {
       someAutomation({ id: "a", position: 0.5, trigger: { ...SCHEDULE, weekdays: [1, 5] }, nextAt: at(9) }),
       someAutomation({ id: "b", position: 0.5, trigger: { type: "due", offsetMinutes: -60, timeZone: "UTC" } }),
     ];
-    assertEquals(await read((tx) => tx.hasActiveAutomations()), false, "whether an empty store has any");
+    assertEquals(await read((tx) => tx.hasActiveAutomations()), false, "whether an empty store has active automations");
     await write(async (tx) => {
       for (const one of automations.toReversed()) await tx.insertAutomation(one);
     });
     assertEquals(await read((tx) => tx.listAutomations("project-1")), automations, "the automations");
-    assertEquals(await read((tx) => tx.listAutomations("project-2")), [], "those of another project");
+    assertEquals(await read((tx) => tx.listAutomations("project-2")), [], "the automations of another project");
     assertEquals(await read((tx) => tx.findAutomation("b")), automations[2], "an automation");
     assertEquals(await read((tx) => tx.findAutomation("none")), undefined, "an unknown automation");
-    assertEquals(await read((tx) => tx.hasActiveAutomations()), true, "whether there are active ones");
+    assertEquals(await read((tx) => tx.hasActiveAutomations()), true, "whether there are active automations");
     const changed = someAutomation({ id: "b", isActive: false, version: 2, actions: [] });
     await write((tx) => tx.saveAutomation(changed));
     assertEquals(await read((tx) => tx.findAutomation("b")), changed, "the changed automation");
@@ -55,8 +55,8 @@ export function checkAutomations(check: Check): void {
       assertEquals(await ids("now"), ["soon"], "the second page");
       assertEquals(idsOf(await read((tx) => tx.listActiveAutomations("event", 9))), ["event"], "those of events");
       const due = (limit: number) => read((tx) => tx.listScheduledAutomations(at(5), limit));
-      assertEquals(idsOf(await due(9)), ["soon", "now"], "those that are due");
-      assertEquals(idsOf(await due(1)), ["soon"], "the first of them");
+      assertEquals(idsOf(await due(9)), ["soon", "now"], "the automations that are due");
+      assertEquals(idsOf(await due(1)), ["soon"], "the first automation that is due");
     },
   );
 
@@ -78,7 +78,11 @@ export function checkAutomations(check: Check): void {
     );
     assertEquals(next, { rows: runs.slice(2) }, "the second page");
     assertEquals(await read((tx) => tx.findAutomationRun("automation-1", "event 2")), runs[1], "a run");
-    assertEquals(await read((tx) => tx.findAutomationRun("other", "event 2")), undefined, "a run of another");
+    assertEquals(
+      await read((tx) => tx.findAutomationRun("other", "event 2")),
+      undefined,
+      "a run of another automation",
+    );
     const duplicate = someAutomationRun({ id: "e", key: "event 2" });
     const code = await write((tx) => tx.insertAutomationRun(duplicate)).then(
       () => "none",
@@ -87,7 +91,7 @@ export function checkAutomations(check: Check): void {
     assertEquals(code, "conflict", "the error for a second run with the same key");
   });
 
-  check("purges old runs, and those beyond the newest of each automation", async ({ write, read }) => {
+  check("purges old runs, and runs that are not among the newest of their automation", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["automation-1", "other"]) {
         await tx.insertAutomation(someAutomation({ id }));
@@ -106,7 +110,7 @@ export function checkAutomations(check: Check): void {
     assertEquals(await left("automation-1"), ["automation-1 5"], "the run that is not old");
   });
 
-  check("deletes the runs of an automation with it", async ({ write, read }) => {
+  check("deletes the runs of a deleted automation", async ({ write, read }) => {
     await write(async (tx) => {
       for (const id of ["automation-1", "other"]) {
         await tx.insertAutomation(someAutomation({ id }));

@@ -41,7 +41,7 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
   });
 
-  check("lists the events of a change, and those about tasks since an instant", async ({ write, read }) => {
+  check("lists the events of a change, and the events about tasks since an instant", async ({ write, read }) => {
     const about = (id: string, taskId: string, minutes: number) => someEvent({ id, taskId, createdAt: at(minutes) });
     const ofChange = { ...about("a", "task-1", 1), changeId: "change-1", data: { old: 1 } };
     await write(async (tx) => {
@@ -150,8 +150,8 @@ function checkIntegrations(check: Check): void {
     assertEquals(await read((tx) => tx.findIntegration("project-1", "generic-webhook")), hooks[0], "the first one");
     await write((tx) => tx.deleteIntegration("b"));
     const first = await read((tx) => tx.findIntegration("project-1", "generic-webhook"));
-    assertEquals(first, hooks[1], "the first one that is left");
-    assertEquals(await read((tx) => tx.listIntegrations("nothing")), [], "a project without integrations");
+    assertEquals(first, hooks[1], "the first integration that is left");
+    assertEquals(await read((tx) => tx.listIntegrations("nothing")), [], "the integrations of an unknown project");
   });
 
   check("finds the integration of each kind of a project", async ({ write, read }) => {

@@ -39,7 +39,7 @@ function checkPartitions(check: Check): void {
     assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "a delivery that does not exist");
   });
 
-  check("lists partitions by due time, without those of excluded endpoints", async ({ write, read }) => {
+  check("lists partitions by due time, without partitions of excluded endpoints", async ({ write, read }) => {
     const due = (id: string, seconds: number, ownerId = "integration-1") =>
       someDelivery({ id, taskId: id, ownerId, nextAttemptAt: at(seconds) });
     await write((tx) =>
@@ -178,7 +178,7 @@ function checkWorkers(check: Check): void {
     },
   );
 
-  check("gives a partition to exactly one of many concurrent callers", async ({ write }) => {
+  check("leases a partition to exactly one of many concurrent callers", async ({ write }) => {
     const winners: string[] = [];
     const take = async (holder: string) => {
       const isMine = await write(async (tx) => {
@@ -189,7 +189,7 @@ function checkWorkers(check: Check): void {
       if (isMine) winners.push(holder);
     };
     await Promise.all(Array.from({ length: 20 }, (_, worker) => take(String(worker))));
-    assertEquals(winners.length, 1, "the number of callers that got it");
+    assertEquals(winners.length, 1, "the number of callers that got the lease");
   });
 }
 
@@ -249,7 +249,7 @@ function checkPurge(check: Check): void {
 }
 
 function checkReminders(check: Check): void {
-  check("lists tasks due between two instants, in pages, without deleted ones", async ({ write, read }) => {
+  check("lists tasks due between two instants, in pages, without deleted tasks", async ({ write, read }) => {
     const due = (id: string, number: number, seconds: number | null) =>
       someTask({ id, number, dueDate: seconds === null ? null : at(seconds), dueDateOnly: id === "b" });
     await write(async (tx) => {

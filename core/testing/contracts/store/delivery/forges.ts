@@ -58,10 +58,10 @@ function checkConnections(check: Check): void {
       assertEquals(await tx.findForgeConnectionOf("project-2", "gitea"), undefined, "of another project");
       assertEquals((await tx.findForgeConnectionTo(FULL.repositoryKey))?.id, "full", "by repository");
       assertEquals(idsOf(await tx.listForgeConnections("project-1")), ["b", "c", "full"], "oldest first");
-      assertEquals(idsOf(await tx.listForgeConnectionsToSweep(at(9), 9)), ["c", "b"], "the ones to sweep");
+      assertEquals(idsOf(await tx.listForgeConnectionsToSweep(at(9), 9)), ["c", "b"], "the connections to sweep");
       assertEquals(idsOf(await tx.listForgeConnectionsToSweep(at(8), 9)), ["c"], "the due ones");
       assertEquals(idsOf(await tx.listForgeConnectionsToSweep(at(9), 1)), ["c"], "the first one");
-      assertEquals(await tx.hasForgeConnections(), true, "that there are some");
+      assertEquals(await tx.hasForgeConnections(), true, "whether there are connections");
     });
     await refuses(write, (tx) => tx.insertForgeConnection(someForgeConnection({ id: "d" })));
     const { repositoryKey } = FULL;
@@ -89,7 +89,7 @@ function checkForgeLinks(check: Check): void {
     seenSequence: 5,
   });
 
-  check("stores one link per task and issue, with those of their comments", async ({ write, read }) => {
+  check("stores one link per task and issue, with the links of their comments", async ({ write, read }) => {
     const creating = someForgeLink({
       id: "b",
       taskId: "task-2",
@@ -192,20 +192,24 @@ function checkPeople(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.listForgePeople("forge-1"), [someForgePerson({ externalId: "100" }), full], "the accounts");
-      assertEquals(await tx.listForgePeople("forge-3"), [], "those of another connection");
+      assertEquals(await tx.listForgePeople("forge-3"), [], "the accounts of another connection");
       const at = async (url: string) => idsOf(await tx.listForgeConnectionsAt("workspace-1", url));
       assertEquals(await at("https://gitea.example"), ["forge-2", "forge-1"], "the connections to an instance");
-      assertEquals(await at("https://gitea.example/"), [], "those to another one");
-      assertEquals(await tx.listForgeConnectionsAt("none", "https://gitea.example"), [], "those of no workspace");
+      assertEquals(await at("https://gitea.example/"), [], "the connections to another instance");
+      assertEquals(
+        await tx.listForgeConnectionsAt("none", "https://gitea.example"),
+        [],
+        "the connections of no workspace",
+      );
     });
     await write((tx) => tx.deleteForgeConnection("forge-1"));
-    assertEquals(await read((tx) => tx.listForgePeople("forge-1")), [], "those of a deleted connection");
-    assertEquals((await read((tx) => tx.listForgePeople("forge-2"))).length, 1, "those that are left");
+    assertEquals(await read((tx) => tx.listForgePeople("forge-1")), [], "the accounts of a deleted connection");
+    assertEquals((await read((tx) => tx.listForgePeople("forge-2"))).length, 1, "the accounts that are left");
   });
 }
 
 function checkInboxAndLog(check: Check): void {
-  check("stores each webhook once, and purges old ones", async ({ write, read }) => {
+  check("stores each webhook once, and purges old webhooks", async ({ write, read }) => {
     const entry = someInboxEntry();
     await write(async (tx) => {
       await tx.insertForgeConnection(someForgeConnection());
@@ -214,12 +218,16 @@ function checkInboxAndLog(check: Check): void {
     });
     assertEquals(await read((tx) => tx.findForgeInboxEntry(entry.id)), entry, "a webhook");
     const find = (id: string) => read((tx) => tx.findForgeInboxDelivery("forge-1", id));
-    assertEquals((await find(entry.deliveryId))?.id, entry.id, "by the id of the forge");
+    assertEquals((await find(entry.deliveryId))?.id, entry.id, "the webhook by the forge's id");
     assertEquals(await find("none"), undefined, "an unknown one");
     const { deliveryId } = entry;
     await refuses(write, (tx) => tx.insertForgeInboxEntry(someInboxEntry({ id: "again", deliveryId })));
     assertEquals(await write((tx) => tx.purgeForgeInbox(at(5), 9)), 1, "purged webhooks");
-    assertEquals(await write((tx) => tx.purgeForgeInbox(at(6), 0)), 0, "none beyond the limit");
+    assertEquals(
+      await write((tx) => tx.purgeForgeInbox(at(6), 0)),
+      0,
+      "the number of webhooks purged with a limit of 0",
+    );
     assertEquals((await find("delivery-later"))?.id, "later", "the later one");
   });
 

@@ -52,7 +52,7 @@ function checkReading(check: Check): void {
     return pages.flatMap(({ rows }) => rows.filter(({ isRead }) => !isRead)).map(({ id }) => id);
   };
 
-  check("saves a notification, and ignores one that does not exist", async ({ write, read }) => {
+  check("saves a notification, and ignores a notification that does not exist", async ({ write, read }) => {
     await write(inboxes);
     const after = someNotification({ id: "a", isRead: true, updatedAt: at(9), eventData: { deep: [1] } });
     await write(async (tx) => {
@@ -75,50 +75,68 @@ function checkReading(check: Check): void {
     assertEquals(rest, { rows: [all[0]] }, "the rest");
   });
 
-  check("hides snoozed notifications, and lists others by the end of their snooze", async ({ write, read }) => {
-    await write((tx) =>
-      tx.insertNotifications([
-        someNotification({ id: "a", createdAt: at(1), snoozedUntil: at(9) }),
-        someNotification({ id: "b", createdAt: at(2) }),
-        someNotification({ id: "c", createdAt: at(3), snoozedUntil: at(4) }),
-        someNotification({ id: "d", createdAt: at(5) }),
-      ]),
-    );
-    const listed = (filter: NotificationFilter, page: Page = { limit: 9 }) =>
-      read(async (tx) => idsOf((await tx.listNotifications("account-1", page, filter)).rows));
-    assertEquals(await listed({}), ["a", "d", "c", "b"], "all notifications");
-    assertEquals(await listed({ shownAt: at(8) }), ["d", "c", "b"], "those that are not snoozed");
-    assertEquals(await listed({ shownAt: at(9) }), ["a", "d", "c", "b"], "those whose snooze has ended");
-    assertEquals(await listed({ snoozedAt: at(8) }), ["a"], "those that are snoozed");
-    const { next } = await read((tx) => tx.listNotifications("account-1", { limit: 2 }, { shownAt: at(8) }));
-    assertEquals(await listed({ shownAt: at(8) }, next ? { limit: 9, after: next } : { limit: 9 }), ["b"], "the rest");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(8))), changed(3), "the number of changes");
-    assertEquals((await read((tx) => tx.findNotification("a")))?.isRead, false, "whether the snoozed one is read");
-  });
+  check(
+    "hides snoozed notifications, and lists other notifications by the end of their snooze",
+    async ({ write, read }) => {
+      await write((tx) =>
+        tx.insertNotifications([
+          someNotification({ id: "a", createdAt: at(1), snoozedUntil: at(9) }),
+          someNotification({ id: "b", createdAt: at(2) }),
+          someNotification({ id: "c", createdAt: at(3), snoozedUntil: at(4) }),
+          someNotification({ id: "d", createdAt: at(5) }),
+        ]),
+      );
+      const listed = (filter: NotificationFilter, page: Page = { limit: 9 }) =>
+        read(async (tx) => idsOf((await tx.listNotifications("account-1", page, filter)).rows));
+      assertEquals(await listed({}), ["a", "d", "c", "b"], "all notifications");
+      assertEquals(await listed({ shownAt: at(8) }), ["d", "c", "b"], "the notifications that are not snoozed");
+      assertEquals(
+        await listed({ shownAt: at(9) }),
+        ["a", "d", "c", "b"],
+        "the notifications after a snooze has ended",
+      );
+      assertEquals(await listed({ snoozedAt: at(8) }), ["a"], "the snoozed notifications");
+      const { next } = await read((tx) => tx.listNotifications("account-1", { limit: 2 }, { shownAt: at(8) }));
+      assertEquals(
+        await listed({ shownAt: at(8) }, next ? { limit: 9, after: next } : { limit: 9 }),
+        ["b"],
+        "the rest",
+      );
+      assertEquals(await write((tx) => tx.readNotifications("account-1", at(8))), changed(3), "the number of changes");
+      assertEquals(
+        (await read((tx) => tx.findNotification("a")))?.isRead,
+        false,
+        "whether the snoozed notification is read",
+      );
+    },
+  );
 
-  check("marks all of an account's notifications as read, or those of one workspace", async ({ write, read }) => {
-    await write(inboxes);
-    const filter = { workspaceId: "workspace-1" };
-    const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
-    assertEquals(idsOf(listed.rows), ["c", "b"], "the notifications of the workspace");
-    assertEquals(
-      await write((tx) => tx.readNotifications("account-1", at(5), filter)),
-      changed(1),
-      "the number of changes",
-    );
-    assertEquals(await read(unread), ["a", "d"], "the unread notifications");
-    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "the time of reading");
-    assertEquals(
-      (await read((tx) => tx.findNotification("c")))?.updatedAt,
-      at(0),
-      "when an already read notification was changed",
-    );
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "the number of changes");
-    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "the number of changes");
-    assertEquals(await read(unread), ["d"], "the unread notifications");
-  });
+  check(
+    "marks all of an account's notifications as read, or the notifications of one workspace",
+    async ({ write, read }) => {
+      await write(inboxes);
+      const filter = { workspaceId: "workspace-1" };
+      const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
+      assertEquals(idsOf(listed.rows), ["c", "b"], "the notifications of the workspace");
+      assertEquals(
+        await write((tx) => tx.readNotifications("account-1", at(5), filter)),
+        changed(1),
+        "the number of changes",
+      );
+      assertEquals(await read(unread), ["a", "d"], "the unread notifications");
+      assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "the time of reading");
+      assertEquals(
+        (await read((tx) => tx.findNotification("c")))?.updatedAt,
+        at(0),
+        "when an already read notification was changed",
+      );
+      assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), changed(1), "the number of changes");
+      assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), changed(0), "the number of changes");
+      assertEquals(await read(unread), ["d"], "the unread notifications");
+    },
+  );
 
-  check("deletes all of an account's notifications, or those of one workspace", async ({ write, read }) => {
+  check("deletes all of an account's notifications, or the notifications of one workspace", async ({ write, read }) => {
     await write(inboxes);
     await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
     assertEquals(await read(unread), ["a", "d"], "the remaining notifications");
@@ -165,7 +183,7 @@ function checkReading(check: Check): void {
       5,
       "the number of deleted notifications",
     );
-    assert(parts.length >= 6, "Expected at least three parts of each, whatever the order");
+    assert(parts.length >= 6, "Expected at least three parts of each kind, in any order");
     assert(
       parts.every(({ count }) => count > 0),
       "Expected at least one in each part",

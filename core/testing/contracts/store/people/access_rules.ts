@@ -1,4 +1,4 @@
-/** Rules about access to projects, and lists that cover only some projects. @module */
+/** Project access rules, and lists that cover only some projects. @module */
 import type { AccessRule } from "../../../../project_access.ts";
 import { assertEquals } from "../../../assert.ts";
 import {
@@ -35,10 +35,10 @@ export function checkAccessRules(check: Check): void {
     });
     assertEquals(await read((tx) => tx.listAccessRules("workspace-1")), [rule(), other, everyone], "all");
     const own = await read((tx) => tx.listAccessRulesFor("workspace-1", "account-1"));
-    assertEquals(own, [rule(), everyone], "those of an account");
+    assertEquals(own, [rule(), everyone], "the rules that apply to an account");
     const ofAccount = await read((tx) => tx.listAccessRulesOf("account-1"));
-    assertEquals(ofAccount.length, 2, "those of the account in workspaces that it is a member of");
-    assertEquals(await read((tx) => tx.listAccessRulesOf("account-2")), [], "those of a non-member");
+    assertEquals(ofAccount.length, 2, "the rules that apply to the account in its workspaces");
+    assertEquals(await read((tx) => tx.listAccessRulesOf("account-2")), [], "the rules that apply to a non-member");
   });
 
   check("replaces and deletes rules by key", async ({ write, read }) => {
@@ -58,9 +58,13 @@ export function checkAccessRules(check: Check): void {
     ];
     assertEquals(await reported(), [false, false, false], "without rules");
     await write((tx) => tx.saveAccessRules([rule({ subjectId: "account-2" })]));
-    assertEquals(await reported(), [false, false, false], "with a rule about another account");
+    assertEquals(await reported(), [false, false, false], "whether rules are reported for another account's rule");
     await write((tx) => tx.saveAccessRules([rule({ projectId: "project-2", subjectId: "" })]));
-    assertEquals(await reported(), [true, true, true], "with a rule about everyone");
+    assertEquals(
+      await reported(),
+      [true, true, true],
+      "whether rules are reported for a rule that applies to everyone",
+    );
   });
 
   check("deletes rules with the member and the workspace, but not with the project", async ({ write, read }) => {
@@ -70,11 +74,11 @@ export function checkAccessRules(check: Check): void {
       await tx.deleteProject("project-1");
     });
     const rules = () => read((tx) => tx.listAccessRules("workspace-1"));
-    assertEquals(await rules(), [everyone, rule()], "after the project was deleted");
+    assertEquals(await rules(), [everyone, rule()], "the rules after the project was deleted");
     await write((tx) => tx.deleteMember("member-1"));
-    assertEquals(await rules(), [everyone], "after the member was deleted");
+    assertEquals(await rules(), [everyone], "the rules after the member was deleted");
     await write((tx) => tx.deleteWorkspace("workspace-1"));
-    assertEquals(await rules(), [], "after the workspace was deleted");
+    assertEquals(await rules(), [], "the rules after the workspace was deleted");
   });
 
   check("limits lists to some projects", async ({ write, read }) => {
@@ -133,9 +137,9 @@ export function checkAccessRules(check: Check): void {
     const limitedTo = { workspaceIds: ["workspace-1"], projectIds: ["project-1"] };
     const listed = async (filter: object) =>
       idsOf((await read((tx) => tx.listNotifications("account-1", ALL_ROWS, filter))).rows).sort();
-    assertEquals(await listed({ limitedTo }), ["of-a", "of-none", "of-workspace"], "those in the project");
+    assertEquals(await listed({ limitedTo }), ["of-a", "of-none", "of-workspace"], "the notifications in the project");
     const elsewhere = { workspaceIds: ["workspace-2"], projectIds: [] };
-    assertEquals((await listed({ limitedTo: elsewhere })).length, 5, "those limited in another workspace");
+    assertEquals((await listed({ limitedTo: elsewhere })).length, 5, "the notifications limited in another workspace");
     const deleted = await write((tx) => tx.deleteNotifications("account-1", { limitedTo }));
     assertEquals(deleted, { count: 3, hasMore: false }, "the deleted ones");
     assertEquals(await listed({}), ["of-b", "of-nothing"], "those that remain");

@@ -27,7 +27,7 @@ export function checkAudit(check: Check): void {
     },
   );
 
-  check("purges audit entries that are too old, and the oldest ones beyond a number", async ({ write, read }) => {
+  check("purges audit entries that are too old, and the oldest entries beyond a limit", async ({ write, read }) => {
     await write(async (tx) => {
       for (const second of [1, 2, 3, 4, 5, 6]) {
         await tx.insertAuditEntry(someAuditEntry({ id: `e${second}`, createdAt: at(second) }));
@@ -43,32 +43,35 @@ export function checkAudit(check: Check): void {
     assertEquals(await purge(3, 9), 0, "the number of further entries");
   });
 
-  check("searchPeople() and searchWorkspaces() count all matches and return some", async ({ write, read }) => {
-    await write(async (tx) => {
-      const members = await tx.listMembers("workspace-1");
-      for (const member of members) await tx.saveMember({ ...member, role: "tester,owner" });
-      await tx.insertMember({
-        id: "x",
-        workspaceId: "workspace-1",
-        userId: "account-2",
-        role: "co-owner",
-        createdAt: at(2),
+  check(
+    "searchPeople() and searchWorkspaces() count all matches, and return a range of them",
+    async ({ write, read }) => {
+      await write(async (tx) => {
+        const members = await tx.listMembers("workspace-1");
+        for (const member of members) await tx.saveMember({ ...member, role: "tester,owner" });
+        await tx.insertMember({
+          id: "x",
+          workspaceId: "workspace-1",
+          userId: "account-2",
+          role: "co-owner",
+          createdAt: at(2),
+        });
       });
-    });
-    const people = await read((tx) => tx.searchPeople("ACCOUNT-", { offset: 1, limit: 1 }));
-    const all = (await read((tx) => tx.listPeople({ limit: 9 }, "account-"))).rows;
-    assertEquals([idsOf(people.rows), people.total], [idsOf(all.slice(1, 2)), all.length], "the second account");
-    const none = await read((tx) => tx.searchPeople("100%", { offset: 0, limit: 9 }));
-    assertEquals(none, { rows: [], total: 0 }, "the accounts with a percent sign");
-    const spaces = await read((tx) => tx.searchWorkspaces("WORKSPACE-1", { offset: 0, limit: 9 }));
-    assertEquals([idsOf(spaces.rows), spaces.total], [["workspace-1"], 1], "the workspace");
-    const beyond = await read((tx) => tx.searchWorkspaces("", { offset: 9, limit: 9 }));
-    assertEquals([beyond.rows, beyond.total > 0], [[], true], "the workspaces after the last one");
-    const owners = await read((tx) => tx.listOwners(["workspace-1", "none"]));
-    assertEquals(
-      owners.map(({ userId, user }) => [userId, user.id]),
-      [["account-1", "account-1"]],
-      "the owners, without roles that contain the word",
-    );
-  });
+      const people = await read((tx) => tx.searchPeople("ACCOUNT-", { offset: 1, limit: 1 }));
+      const all = (await read((tx) => tx.listPeople({ limit: 9 }, "account-"))).rows;
+      assertEquals([idsOf(people.rows), people.total], [idsOf(all.slice(1, 2)), all.length], "the second account");
+      const none = await read((tx) => tx.searchPeople("100%", { offset: 0, limit: 9 }));
+      assertEquals(none, { rows: [], total: 0 }, "the accounts with a percent sign");
+      const spaces = await read((tx) => tx.searchWorkspaces("WORKSPACE-1", { offset: 0, limit: 9 }));
+      assertEquals([idsOf(spaces.rows), spaces.total], [["workspace-1"], 1], "the workspace");
+      const beyond = await read((tx) => tx.searchWorkspaces("", { offset: 9, limit: 9 }));
+      assertEquals([beyond.rows, beyond.total > 0], [[], true], "the workspaces after the last one");
+      const owners = await read((tx) => tx.listOwners(["workspace-1", "none"]));
+      assertEquals(
+        owners.map(({ userId, user }) => [userId, user.id]),
+        [["account-1", "account-1"]],
+        "the owners, without roles that contain the word",
+      );
+    },
+  );
 }

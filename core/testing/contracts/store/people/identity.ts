@@ -10,7 +10,7 @@ export function checkIdentity(check: Check): void {
     await write((tx) => tx.insertAccount(account));
     await read(async (tx) => {
       assertEquals(await tx.findAccountByEmail("äNNE_%@example.COM"), account, "the account");
-      assertEquals(await tx.findAccountByEmail("änneX%@example.com"), undefined, "the account of another address");
+      assertEquals(await tx.findAccountByEmail("änneX%@example.com"), undefined, "the account with another address");
       assertEquals(await tx.findAccount("A"), undefined, "the account with the id in another case");
       const found = await tx.listAccounts(["account-2", "nobody", "a", "a"]);
       assertEquals(idsOf(found).sort(), ["a", "account-2"], "the accounts");
@@ -64,13 +64,13 @@ export function checkIdentity(check: Check): void {
     assertEquals(await read((tx) => tx.listAccountUse([])), [], "the use of no accounts");
   });
 
-  check("listOperators() lists operators, but no deleted ones", async ({ write, read }) => {
+  check("listOperators() lists operators, without deleted accounts", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertAccount(someAccount({ id: "a", role: "admin", disabledAt: at(1) }));
       await tx.insertAccount(someAccount({ id: "b", role: "admin", deletedAt: at(1) }));
     });
     assertEquals(idsOf(await read((tx) => tx.listOperators())), ["a"], "the operators");
-    assertEquals((await read((tx) => tx.findAccount("a")))?.disabledAt, at(1), "since when it is disabled");
+    assertEquals((await read((tx) => tx.findAccount("a")))?.disabledAt, at(1), "when the account was disabled");
   });
 
   check("finds more than a thousand accounts at once", async ({ write, read }) => {
@@ -96,18 +96,21 @@ export function checkIdentity(check: Check): void {
     assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
   });
 
-  check("saves an account under its new address, and ignores one that does not exist", async ({ write, read }) => {
-    const changed = someAccount({ name: "New", email: "new@example.com", emailVerified: true, updatedAt: at(1) });
-    await write(async (tx) => {
-      await tx.saveAccount(changed);
-      await tx.saveAccount(someAccount({ id: "nobody" }));
-    });
-    await read(async (tx) => {
-      assertEquals(await tx.findAccountByEmail("new@example.com"), changed, "the account");
-      assertEquals(await tx.findAccountByEmail("account-1@example.com"), undefined, "the old address");
-      assertEquals(await tx.findAccount("nobody"), undefined, "an account that does not exist");
-    });
-  });
+  check(
+    "saves an account under its new address, and ignores an account that does not exist",
+    async ({ write, read }) => {
+      const changed = someAccount({ name: "New", email: "new@example.com", emailVerified: true, updatedAt: at(1) });
+      await write(async (tx) => {
+        await tx.saveAccount(changed);
+        await tx.saveAccount(someAccount({ id: "nobody" }));
+      });
+      await read(async (tx) => {
+        assertEquals(await tx.findAccountByEmail("new@example.com"), changed, "the account");
+        assertEquals(await tx.findAccountByEmail("account-1@example.com"), undefined, "the old address");
+        assertEquals(await tx.findAccount("nobody"), undefined, "an account that does not exist");
+      });
+    },
+  );
 
   check("stores one password hash per account", async ({ write, read }) => {
     const find = () => read((tx) => tx.findPasswordHash("account-1"));
@@ -158,7 +161,7 @@ export function checkIdentity(check: Check): void {
     await read(async (tx) => {
       assertEquals(idsOf(await tx.listSessions("account-1")), ["new", "b", "a", "old"], "the sessions");
       assertEquals((await tx.findSessionByTokenHash("hash-a"))?.id, "a", "the session");
-      assertEquals(await tx.findSessionByTokenHash("HASH-A"), undefined, "the session of another hash");
+      assertEquals(await tx.findSessionByTokenHash("HASH-A"), undefined, "the session with another hash");
     });
   });
 

@@ -40,7 +40,7 @@ function checkDeviceRequests(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findDeviceRequestByDeviceCode("device"), bare, "the request");
       assertEquals(await tx.findDeviceRequestByUserCode("user"), bare, "the request");
-      assertEquals(await tx.findDeviceRequestByDeviceCode("user"), undefined, "the request of the other code");
+      assertEquals(await tx.findDeviceRequestByDeviceCode("user"), undefined, "the request with the other code");
       assertEquals(
         await tx.findDeviceRequestByUserCode("USER"),
         undefined,
@@ -120,7 +120,7 @@ function checkLinkedAccounts(check: Check): void {
       assertEquals(await tx.findLinkedAccount("a"), bare, "the linked account");
       assertEquals(await tx.findLinkedAccountOf("custom", "Sub"), bare, "the linked account");
       assertEquals(await tx.findLinkedAccountOf("other", "Sub"), other, "the linked account of another provider");
-      assertEquals(await tx.findLinkedAccountOf("custom", "sub"), undefined, "the linked account of another subject");
+      assertEquals(await tx.findLinkedAccountOf("custom", "sub"), undefined, "the linked account with another subject");
       assertEquals(await tx.findLinkedAccountTokens("a"), "sealed a", "the tokens");
       assertEquals(await tx.findLinkedAccountTokens("nothing"), undefined, "the tokens of an unknown linked account");
     });
@@ -218,7 +218,7 @@ function checkPasskeys(check: Check): void {
       assertEquals(idsOf(await tx.listPasskeys("account-1")), ["a", "b", "new"], "the passkeys");
       assertEquals(await tx.findPasskey("b"), full, "the passkey");
       assertEquals(await tx.findPasskeyByCredential("Credential_-"), full, "the passkey");
-      assertEquals(await tx.findPasskeyByCredential("credential_-"), undefined, "the passkey of another credential");
+      assertEquals(await tx.findPasskeyByCredential("credential_-"), undefined, "the passkey with another credential");
     });
     const used = somePasskey({ id: "a", counter: 7, name: "Phone", transports: ["usb", "hybrid"], lastUsedAt: at(9) });
     await write(async (tx) => {
@@ -241,7 +241,7 @@ function checkVerifications(check: Check): void {
     const unknown = someVerification({ id: "a", userId: null, purpose: "external_sign_in", data });
     await write((tx) => tx.insertVerification(unknown, "hash"));
     assertEquals(await read((tx) => tx.findVerification("hash")), unknown, "the verification");
-    assertEquals(await read((tx) => tx.findVerification("HASH")), undefined, "the verification of another hash");
+    assertEquals(await read((tx) => tx.findVerification("HASH")), undefined, "the verification with another hash");
     const known = someVerification({ id: "a", purpose: "second_factor", createdAt: at(1), expiresAt: at(2) });
     await write(async (tx) => {
       await tx.saveVerification(known);
@@ -255,7 +255,7 @@ function checkVerifications(check: Check): void {
     assertEquals(await read((tx) => tx.findVerification("hash")), undefined, "the deleted verification");
   });
 
-  check("deletes the verifications of an account for some purposes, or for all", async ({ write, read }) => {
+  check("deletes the verifications of an account for some purposes, or for all purposes", async ({ write, read }) => {
     const purposes = ["email", "password_reset", "trusted_device"] as const;
     const ids = ["account-1", "account-2"].flatMap((userId) => purposes.map((purpose) => `${userId} ${purpose}`));
     await write(async (tx) => {
@@ -325,7 +325,7 @@ async function presentOf(
   return present;
 }
 
-/** Collisions of the unique keys of these records. */
+/** Collisions of the unique keys of sign-in records. */
 export const SIGN_IN_COLLISIONS: readonly Collision[] = [
   {
     key: "the id of a device request",

@@ -24,13 +24,13 @@ export function checkWorkspaces(check: Check): void {
       });
       await read(async (tx) => {
         assertEquals(await tx.findWorkspaceBySlug("nEÜ"), { ...changed, version: 2 }, "the workspace");
-        assertEquals(await tx.findWorkspaceBySlug("workspace-1"), undefined, "the workspace of the old slug");
+        assertEquals(await tx.findWorkspaceBySlug("workspace-1"), undefined, "the workspace with the old slug");
         assertEquals(await tx.findWorkspace("nothing"), undefined, "a workspace that does not exist");
       });
     },
   );
 
-  check("lists all workspaces except deleted ones, newest first, with their sizes", async ({ write, read }) => {
+  check("lists all workspaces that are not deleted, newest first, with their sizes", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "a", createdAt: at(5) }));
       await tx.insertWorkspace(someWorkspace({ id: "gone", slug: ":deleted:gone", createdAt: at(6) }));
@@ -64,7 +64,7 @@ export function checkWorkspaces(check: Check): void {
       assertEquals(idsOf(members), ["member-1", "c", "d"], "the members");
       const member = someMember({ id: "c", userId: "account-3", role: "viewer", createdAt: at(7) });
       const user = { id: "account-3", name: "Name of account-3", email: "account-3@example.com", image: "3.png" };
-      assertEquals(members[1], { ...member, user }, "the member with the account");
+      assertEquals(members[1], { ...member, user }, "the member with their account");
       assertEquals((await tx.findMembership("workspace-1", "account-3"))?.member, member, "the member");
       const elsewhere = await tx.findMembership("workspace-2", "account-3");
       assertEquals(elsewhere, undefined, "the member of another workspace");
@@ -113,7 +113,7 @@ export function checkWorkspaces(check: Check): void {
     await read(async (tx) => {
       assertEquals((await tx.findMembership("workspace-1", "account-1"))?.member, member, "the member");
       assertEquals(await tx.findRole("workspace-1", "renamed"), role, "the role");
-      assertEquals(await tx.findRole("workspace-1", "role-1"), undefined, "the role of the old name");
+      assertEquals(await tx.findRole("workspace-1", "role-1"), undefined, "the role with the old name");
       assertEquals(await tx.findInvitation("invitation-1"), invitation, "the invitation");
       assertEquals((await tx.listMembers("workspace-1")).length, 1, "the number of members");
       assertEquals((await tx.listRoles("workspace-1")).length, 1, "the number of roles");

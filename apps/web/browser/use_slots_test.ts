@@ -38,9 +38,16 @@ describe("assignSlots()", () => {
     expect(keysOf(old)).not.toContain(next[2]?.key);
   });
 
+  test("gives the element of a deleted row with the focus to no other row", () => {
+    const old = first(rows(0, 3));
+    const next = assignSlots({ old, lines: rows(1, 4), isSorted: false, kept: "0" });
+    expect(idsOf(next)).toBe("1 2 3");
+    expect(keysOf(old)).not.toContain(next[2]?.key);
+  });
+
   test("sorts by replacing elements, and keeps all others in their order", () => {
     const old = first(rows(10, 16));
-    // Two rows up, and then at rest.
+    // Scrolls up by two rows, then stops.
     const moving = assignSlots({ old, lines: rows(8, 14), isSorted: false, kept: "11" });
     expect(idsOf(moving)).toBe("10 11 12 13 8 9");
     const rest = assignSlots({ old: moving, lines: rows(8, 14), isSorted: true, kept: "11" });

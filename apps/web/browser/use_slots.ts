@@ -1,4 +1,4 @@
-/** Reuses the elements of rows: while a table scrolls, a row that becomes visible takes the element of one that has left. @module */
+/** Reuses the elements of rows: while a list scrolls, a row that becomes visible takes the element of one that has left. @module */
 import { useRef } from "react";
 
 /** The element of a line. */
@@ -14,7 +14,10 @@ export interface SlotsInput {
   old: readonly Slot[];
   /** The rendered lines, from top to bottom. */
   lines: readonly Pick<Slot, "id" | "kind">[];
-  /** Whether the document order must be that of the lines, for screen readers. Moving elements takes too long for every frame. */
+  /**
+   * Whether elements must be in the order of the lines, for screen readers. Moving elements takes too long for every
+   * frame.
+   */
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */
   kept: string | undefined;
@@ -24,7 +27,7 @@ export interface SlotsInput {
 
 let lastKey = 0;
 
-/** The slots of the rendered lines, in document order. */
+/** Returns the slots of the rendered lines, in document order. */
 export function useSlots(lines: SlotsInput["lines"], options: Pick<SlotsInput, "isSorted" | "kept">): readonly Slot[] {
   const last = useRef<{ slots: readonly Slot[]; kept: string | undefined }>({ slots: [], kept: undefined });
   const { slots: old, kept: lastKept } = last.current;
@@ -32,13 +35,13 @@ export function useSlots(lines: SlotsInput["lines"], options: Pick<SlotsInput, "
   return last.current.slots;
 }
 
-/** The slots of the lines, in document order. Lines that had a slot keep it. */
+/** Returns the slots of the lines, in document order. Lines that had a slot keep it. */
 export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput): Slot[] {
   const waiting = new Map(lines.map((line) => [line.id, line]));
   const free = new Map<string, Slot[]>();
   for (const slot of old) {
     if (waiting.get(slot.id)?.kind === slot.kind) waiting.delete(slot.id);
-    else if (slot.id !== lastKept) free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
+    else if (slot.id !== kept && slot.id !== lastKept) free.set(slot.kind, [...(free.get(slot.kind) ?? []), slot]);
   }
   const taken = new Map<number, Slot>();
   const added: Slot[] = [];
@@ -53,7 +56,8 @@ export function assignSlots({ old, lines, isSorted, kept, lastKept }: SlotsInput
 }
 
 /**
- * Sorts by replacing elements. React would move some instead, perhaps the one with the focus, which would lose it for a moment.
+ * Sorts by replacing elements. React would move some elements instead. If it moved the focused element, that element
+ * would briefly lose focus.
  */
 function sorted(slots: readonly Slot[], lines: SlotsInput["lines"], kept: string | undefined): Slot[] {
   const places = new Map(slots.map(({ id }, place) => [id, place]));
