@@ -90,7 +90,9 @@ export class People {
   }
 
   /**
-   * Lets a person edit the title or the description of a task again. @param sent the values that were sent to its issue
+   * Lets a person edit the title or the description of a task again.
+   *
+   * @param sent the values that were sent to its issue
    */
   async editAgain(issueNumber: number, sent: object, random: Random): Promise<void> {
     const link = (await linksIn(this.#world)).find((one) => one.issueNumber === issueNumber);
