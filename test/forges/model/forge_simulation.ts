@@ -88,8 +88,8 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   /** Webhooks that arrive late. */
   readonly #late: Webhook[] = [];
   /**
-   * Lets hasty people change edits and comments that may or may not have reached the forge, before a server tries
-   * again.
+   * Actions of hasty people on edits and comments that may or may not have reached the forge, taken before a server
+   * tries again.
    */
   readonly #hasty: ((people: People) => Promise<void>)[] = [];
   readonly #isHasty: boolean;
