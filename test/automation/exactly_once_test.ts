@@ -15,7 +15,7 @@ const RUNS = isFull ? 10_000 : 50;
 const POSTGRES_RUNS = isFull ? 500 : 3;
 
 test(
-  `${RUNS} random programs with ${AUTOMATIONS} automations and crashes start each automation once per event, and end in the same state on all stores`,
+  `${RUNS} random programs with ${AUTOMATIONS} automations and crashes start each automation once per event, and leave all stores equal`,
   async () => {
     const first = newSeed();
     let [kills, effects] = [0, 0];

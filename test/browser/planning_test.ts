@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
   );
 
   test(
-    "of a list shows the plan and the custom fields in cells that a saved view chooses, and changes them",
+    "in a list shows and changes the plan and the custom fields in cells that a saved view chooses",
     async () => {
       const board = await furnishBoard(world, ["One", "Two"]);
       const { token } = board.person;

@@ -21,7 +21,7 @@ export async function readUntil<Value>(
   }
 }
 
-/** Waits until a value equals the expected one. */
+/** Waits until a value equals the expected value. */
 export async function expectSoon<Value>(read: () => Promise<Value> | Value, expected: Value): Promise<void> {
   const last: unknown = await readUntil(read, (value) => Bun.deepEquals(value, expected));
   expect(last).toEqual(expected);

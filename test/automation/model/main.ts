@@ -1,5 +1,6 @@
 /**
- * `bun test/automation/model/main.ts --seeds 10000 --from 1 --stores memory,sqlite,postgres` runs programs, and prints those that fail.
+ * `bun test/automation/model/main.ts --seeds 10000 --from 1 --stores memory,sqlite,postgres` runs programs, and prints
+ * the failing programs.
  *
  * @module
  */
@@ -31,5 +32,5 @@ for (let seed = first; seed < first + Number(values.seeds); seed++) {
   if (totals.programs % 500 === 0) console.error(JSON.stringify(totals));
 }
 console.log(JSON.stringify({ stores: kinds, ...totals, seconds: Math.round((performance.now() - startedAt) / 1000) }));
-// Databases of Postgres stay open.
+// The Postgres databases stay open.
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 /**
- * Random automations and random edits, on a server that dies between and after transactions. One seed determines the program. At its
- * end, the log of the automations is compared with the events and comments, and the stores with each other.
+ * Random automations and random edits, on a server that dies between and after transactions. One seed determines the
+ * program. At the end, the log of the automations is compared with the events and comments, and the stores are compared
+ * with each other.
  *
  * @module
  */
@@ -22,21 +23,21 @@ import { openStore, type StoreKind } from "../../harness/stores.ts";
 
 export const AUTOMATIONS = limits.MAX_AUTOMATIONS;
 /**
- * At most so many automations change a field, which starts others. With more, one change could lead to more runs than a chain may
- * have, after which automations are turned off.
+ * Maximum number of automations that change a field, which starts other automations. With more of them, one change
+ * could lead to more runs than a chain may have, after which automations are turned off.
  */
 const MAX_CHANGING = 2;
 const WORDS = ["alpha", "beta"];
 const STATUSES = ["to-do", "in-progress", "done"];
 const PRIORITIES = ["low", "medium", "urgent"] as const;
 const EDITS = 12;
-/** The share of transactions of the runner that end with an error. */
+/** The share of the runner's transactions that end with an error. */
 const FAULTS = 0.3;
 
 type Random = () => number;
 type PickOne = <T>(from: readonly T[]) => T;
 
-/** How a program ended, on each store. */
+/** How a program ended on the stores. */
 export interface Outcome {
   kills: number;
   runs: number;
@@ -61,7 +62,9 @@ interface Start {
   records: DumpRecord[];
 }
 
-/** Runs a program on a store of each kind. All of them start with the same records, and must end with the same. */
+/**
+ * Runs a program on a store of each kind. All stores start with the same records, and must end with the same records.
+ */
 export async function runProgram(seed: number, kinds: readonly StoreKind[]): Promise<Outcome> {
   const start = await startOf(randomOf(seed));
   const wrong: string[] = [];
@@ -69,7 +72,7 @@ export async function runProgram(seed: number, kinds: readonly StoreKind[]): Pro
   for (const kind of kinds) {
     const { store, remove } = await openStore(kind);
     const end = await endOf(store, start, seed);
-    // The databases of Postgres stay open, for the next program.
+    // The Postgres databases stay open for the next program.
     if (kind !== "postgres") await store.close();
     await remove();
     wrong.push(...end.wrong.map((what) => `${kind}: ${what}`));
@@ -81,7 +84,10 @@ export async function runProgram(seed: number, kinds: readonly StoreKind[]): Pro
   return { kills: first.kills, runs: first.runs, effects: first.effects, wrong };
 }
 
-/** Creates the project in memory: loading its records into a database takes a tenth of the time of creating it there. */
+/**
+ * Creates the project in memory, because loading its records into a database takes a tenth of the time of creating it
+ * there.
+ */
 async function startOf(random: Random): Promise<Start> {
   const pick = pickWith(random);
   const { store, ...ports } = testPorts({ seed: "start" });
@@ -117,7 +123,7 @@ async function endOf(store: Store & Dumpable, start: Start, seed: number): Promi
     try {
       await runner.followEvents();
     } catch {
-      // The process ends here, and the next one starts from the saved cursor.
+      // The process ends here, and the next process starts from the saved cursor.
       kills++;
       runner = new AutomationRunner(server.contextFor(null));
     }
@@ -193,7 +199,7 @@ async function checkedEnd(
       const comments = events.filter(
         ({ type, data }) => type === "taskCommentCreated" && Object(data.automation).id === id,
       );
-      // A comment does not name the event that it is an effect of, but its task.
+      // A comment does not name the event that caused it, but its task.
       const commented = comments.map(({ taskId }) => taskId).sort();
       const ran = expected.flatMap(({ event, status }) => (status === "done" ? [event.taskId] : [])).sort();
       if (commented.join() !== ran.join()) wrong.push(`Effects of ${name}: ${commented.join()}, not ${ran.join()}`);

@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test.skipIf(!isFull)(
-    "keeps a card where it was moved while the server cannot be reached, and saves the move as soon as it can be",
+    "keeps a moved card in place while the server is unreachable, and saves the move as soon as the server responds",
     async () => {
       const board = await furnishBoard(world, ["Go there"]);
       const { page, enter, close } = await world.open(WIDE);

@@ -1,5 +1,5 @@
 /**
- * Cards of a lane that scrolls: an element shows another task when its own has scrolled away.
+ * The cards of a scrolling lane. An element shows another task when its own task has scrolled away.
  *
  * @module
  */
@@ -88,21 +88,21 @@ const scrollOnce = (page: Page): Promise<Step> =>
 
 describe.skipIf(!hasBrowser)("a lane that scrolls", () => {
   test(
-    "shows the next tasks in the elements of those that have left, and is never blank",
+    "shows the next tasks in the elements of tasks that have scrolled away, and is never blank",
     async () => {
       const page = await openBoard();
       expect(await scrollFast(page)).toBe(0);
       await openBoard();
       const { reused, added } = await scrollOnce(page);
       expect(reused).toBeGreaterThanOrEqual(2);
-      // Cards differ in height, so the number of visible ones varies.
+      // Cards differ in height, so the number of visible cards varies.
       expect(added).toBeLessThanOrEqual(2);
     },
     BROWSER_TEST_MILLISECONDS,
   );
 
   test(
-    "places the cards one below the other at their own heights, and in reading order once it rests",
+    "places the cards below each other at their own heights, and in reading order once scrolling stops",
     async () => {
       const page = await openBoard();
       await scrollFast(page);

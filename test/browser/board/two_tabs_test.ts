@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)("a change that another tab has sent", () => {
       for (const key of ["p", "l", "Enter"]) await other.keyboard.press(key);
       // The message appears only after the response.
       await arrived;
-      // The tab that is saving the slow change also sends the next one.
+      // The tab that is saving the slow change also sends the next change.
       await page.bringToFront();
       await page.goto(path);
       await link(page, "Main").waitFor();

@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("the automations of a project", () => {
   );
 
   test(
-    "tell a person who may not manage the settings of the workspace why there is no webhook to choose",
+    "explain to a person who may not manage workspace settings why there is no webhook to choose",
     async () => {
       const { person, path, projectId, workspaceId } = await furnishBoard(world, []);
       const { token } = person;

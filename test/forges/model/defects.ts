@@ -1,5 +1,5 @@
 /**
- * Planted defects, each a wrapper around a port of the servers: the simulation must detect them.
+ * Planted defects, which the simulation must detect. Each defect is a wrapper around a port of the servers.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export const NO_MARKERS: ForgeDefect = {
     })),
 };
 
-/** It is not recorded that a comment is being sent, before it is. */
+/** Servers do not record that they are about to send a comment. */
 export const NOT_PENDING: ForgeDefect = {
   store: (store) =>
     withTx(store, async (method, [record], call) => {
@@ -38,7 +38,7 @@ export const NOT_PENDING: ForgeDefect = {
     }),
 };
 
-/** It is not recorded that a comment may have another text, before it is edited. */
+/** Servers do not record, before they edit a comment, that it may have another text. */
 export const KNOWN_TEXT: ForgeDefect = {
   store: (store) =>
     withTx(store, async (method, [record], call) => {
@@ -47,18 +47,18 @@ export const KNOWN_TEXT: ForgeDefect = {
     }),
 };
 
-/** It is not recorded which comments have been sent. */
+/** Servers do not record which comments they have sent. */
 export const NOT_SENT: ForgeDefect = {
   store: (store) =>
     withTx(store, async (method, _, call) => (method === "saveForgeComment" ? undefined : await call())),
 };
 
-/** It is not recorded which values were sent to an issue, before they are. */
+/** Servers do not record which values they are about to send to an issue. */
 export const NO_SENT_VALUES: ForgeDefect = {
   store: (store) => withSavedLinks(store, ({ sent: _, ...base }) => base),
 };
 
-/** The values of the issue are recorded as those on which both sides agree before they are written to the issue. */
+/** Servers record values as agreed on by both sides before they write the values to the issue. */
 export const AGREED_EARLY: ForgeDefect = {
   store: (store) =>
     withSavedLinks(store, ({ sent, ...base }) => ({ ...base, local: { ...base.local, ...sent?.values } })),
@@ -97,7 +97,7 @@ function withSavedLinks(store: Store, change: (base: Base) => Base): Store {
   };
 }
 
-/** A forge that changes the results of one method. */
+/** Returns a forge that changes the results of one method. */
 function withResult<T>(forge: MemoryForge, changed: keyof MemoryForge, change: (result: T) => T): MemoryForge {
   return wrapTx(forge, async (method, _, call) => {
     const result = await call();

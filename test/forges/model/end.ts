@@ -87,8 +87,8 @@ async function checkComments({ world, people, wrong }: Ending, { link }: Sides):
 }
 
 /**
- * Checks that every conflict is shown with both values: on the link, in its review, in the sync log and on the task. Nobody
- * conflicts with their own text that the synchronization wrote to the other side.
+ * Checks that every conflict is shown with both values: on the link, in its review, in the sync log and on the task.
+ * Checks that no person's text conflicts with a copy that the synchronization wrote to the other side.
  */
 async function checkConflicts({ world, wrong, history }: Ending, { link, local, remote }: Sides): Promise<void> {
   if ((link.state === "conflict") !== link.conflicts.length > 0) wrong(`Link ${link.id} is ${link.state}`);

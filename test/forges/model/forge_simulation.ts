@@ -59,8 +59,8 @@ const UNSURE = ["createIssue", "editIssue", "createComment", "editComment"];
 const UNSURE_SHARE = 0.3;
 
 /**
- * Half of the seeds have hasty people, who change a text again while no server knows whether it has reached the forge, and half of
- * those announce links in comments.
+ * Half of the seeds have hasty people, who change a text again while no server knows whether it has reached the forge.
+ * Half of these seeds also announce links in comments.
  */
 function traitsOf(seed: number): { isHasty: boolean; commentsTaskLink: boolean } {
   return { isHasty: seed % 2 === 1, commentsTaskLink: seed % 4 === 3 };
@@ -87,7 +87,10 @@ export class ForgeSimulation implements ServerEnvironment, ForgeEnvironment {
   readonly #servers: Server[] = [];
   /** Webhooks that arrive late. */
   readonly #late: Webhook[] = [];
-  /** What hasty people do about edits and comments that may or may not have reached the forge, before a server tries again. */
+  /**
+   * Actions of hasty people on edits and comments that may or may not have reached the forge, taken before a server
+   * tries again.
+   */
   readonly #hasty: ((people: People) => Promise<void>)[] = [];
   readonly #isHasty: boolean;
   readonly #defect: ForgeDefect;

@@ -31,7 +31,7 @@ export interface PeopleOptions {
   history: History;
   settled: SettledEdits;
   note: (line: string) => void;
-  /** Whether they write more comments on tasks. */
+  /** Whether people write more comments on tasks. */
   isHasty: boolean;
 }
 
@@ -43,7 +43,7 @@ export class People {
   readonly #isHasty: boolean;
   /** The tokens of the comments that a side must show, by the task or issue where they were written, then by comment. */
   readonly #comments = new Map<string, Map<string, string>>();
-  /** The texts of comments on tasks, and those before the last edit. */
+  /** The texts of comments on tasks, now and before the last edit. */
   readonly #texts = new Map<string, string>();
   readonly #textsBefore = new Map<string, string>();
 
@@ -76,7 +76,10 @@ export class People {
     await random.pick(acts)();
   }
 
-  /** The author of a comment deletes it, or takes back an edit. Does nothing if no person wrote it, or it has been deleted. */
+  /**
+   * Lets the author of a comment delete it or revert an edit. Does nothing if no person wrote the comment, or it has
+   * been deleted.
+   */
   async takeBack(commentId: string, random: Random): Promise<void> {
     for (const [place, own] of this.#comments) {
       if (!place.startsWith("here ") || !own.has(commentId)) continue;
@@ -86,7 +89,11 @@ export class People {
     }
   }
 
-  /** Somebody edits the title or the description of a task again. @param sent what its issue got */
+  /**
+   * Lets a person edit the title or the description of a task again.
+   *
+   * @param sent the values that were sent to its issue
+   */
   async editAgain(issueNumber: number, sent: object, random: Random): Promise<void> {
     const link = (await linksIn(this.#world)).find((one) => one.issueNumber === issueNumber);
     if (!link || !random.chance(0.7)) return;

@@ -137,7 +137,7 @@ export class RemoteForge {
     const comments = this.#forge.at(this.#path).comments.get(issueNumber) ?? [];
     const comment = comments.find((one) => one.id === id);
     if (comment && comment.author?.login !== FORGE_BOT.login) {
-      this.#environment.wrong(`Comment ${id} of a person was deleted: ${comment.body}`);
+      this.#environment.wrong(`A person's comment ${id} was deleted: ${comment.body}`);
     }
   }
 

@@ -104,7 +104,7 @@ export const imageRoutes: readonly Route[] = [
       operationId: "getImage",
       raw: "*/*",
       embeddable: true,
-      open: "Anyone may read files of public projects; all others require a credential",
+      open: "Anyone may read files of public projects; other files require a credential",
       errors: [401, 403, 416],
     },
     async ({ ctx, params, request }) => respondAsset(request, await readImage(ctx, { imageId: params.id })),

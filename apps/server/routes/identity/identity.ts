@@ -91,7 +91,7 @@ const accountRoutes: readonly Route[] = [
       summary: "Get the session",
       description: "Returns the caller's session and account, or `null` without a session.",
       response: schema.CurrentSession,
-      open: "Tells a client whether it is signed in: null when it is not",
+      open: "Returns null to a client that is not signed in",
       noStore: true,
     },
     async ({ ctx, request }) => {

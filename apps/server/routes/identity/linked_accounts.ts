@@ -164,7 +164,7 @@ function callbackRoutes(
   { log, name, description, operationId }: { log: Log; name: string; description: string; operationId: string },
 ): readonly Route[] {
   const options = {
-    open: "The provider sends the browser here; its code and the browser's cookie decide",
+    open: "The provider sends the browser here; its code and the browser's cookie identify the sign-in",
     redirects: "always",
     // Only the provider's response can sign the user in.
     ignoresCredentials: true,
