@@ -39,7 +39,9 @@ describe.skipIf(!hasBrowser)("a report", () => {
       await page.getByText("Last 90 days").click();
       await page.getByText("Show as table").click();
       expect(await page.locator("#progress tbody tr").count()).toBe(90);
-      expect(await page.locator("#progress tbody tr").first().locator("td").innerText()).toBe("1");
+      const [today, yesterday] = await page.locator("#progress tbody td").allInnerTexts();
+      // The day may have changed since the task was completed.
+      expect(Number(today) + Number(yesterday)).toBe(1);
       expect([...wrong, ...faults]).toEqual([]);
       await close();
     },
