@@ -68,7 +68,7 @@ export function referencePages(root: string): Page[] {
   }
 }
 
-/** Makes the emitted declarations readable for `deno doc`. @returns the import paths of entries, by file */
+/** Prepares the emitted declarations for `deno doc`. @returns the import paths of entries, by file */
 function entriesIn(dir: string, folders: readonly string[]): ReadonlyMap<string, string> {
   for (const name of readdirSync(dir, { recursive: true }).map(String)) {
     if (name.endsWith(".d.ts")) renameSync(join(dir, name), join(dir, name.replace(/\.d\.ts$/, ".ts")));

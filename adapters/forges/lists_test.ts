@@ -8,7 +8,7 @@ interface Row {
   updatedAt: Date;
 }
 
-/** Returns a function that reads pages of a list sorted, as on a forge, by last update but not by number. */
+/** Returns a function that reads pages of a list. As on a forge, rows are sorted by last update only, not by number. */
 function forgeOf(rows: readonly Row[], size: number) {
   return async (since: Date | undefined, page: number) => {
     const found = rows.filter(({ updatedAt }) => !since || updatedAt >= since);

@@ -182,5 +182,5 @@ export class Connection {
   }
 }
 
-/** Ignores an error that the failed statement reports itself. */
+/** Ignores connection errors, because the statement that fails reports them. */
 function ignore(): void {}

@@ -29,7 +29,7 @@ export class PostgresSession implements Session {
   readonly #connection: Connection;
   readonly #begun: Promise<unknown>;
   #hasBegun = false;
-  /** Statements without a response yet. */
+  /** Statements still awaiting a response. */
   readonly #unanswered = new Set<Promise<unknown>>();
   #isOver = false;
   #failure: { error: unknown } | undefined;

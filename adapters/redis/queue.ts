@@ -18,7 +18,7 @@ const TOPIC = "partitions";
  * the partition leased in the store.
  */
 const TAKEN_MILLISECONDS = 6_000;
-/** Interval of the check for partitions that became due, or whose announcement was lost. */
+/** How often to check for partitions that became due or whose announcement was lost. */
 const CHECK_MILLISECONDS = 1_000;
 
 const NOW = `
@@ -149,7 +149,7 @@ class RedisQueue implements Queue {
       const [due, ...partitions] = (await this.#options.link.ask(ask)) ?? [0];
       for (const partition of partitions) {
         this.#taken.set(partition, due);
-        // After close(), the partition becomes due for other servers.
+        // Waking fails only after close(). The partition then becomes due again for other servers.
         await this.#local.wake(partition).catch(() => undefined);
       }
     }

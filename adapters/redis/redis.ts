@@ -47,7 +47,7 @@ interface ConnectOptions {
   maxRetriesPerRequest?: number;
 }
 
-/** Clients are waiting, so counting per server for a while is better than a delay. */
+/** Short because clients are waiting: if Redis is slow, counting requests per server is better than a delay. */
 const TAKE_MILLISECONDS = 50;
 const ASK_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 100;

@@ -153,7 +153,7 @@ export class Multipart {
   }
 }
 
-/** The bytes of the part that is not full. */
+/** The bytes of the part that is still being filled. */
 class Part {
   readonly buffer: Uint8Array<ArrayBuffer>;
   length = 0;

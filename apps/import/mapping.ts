@@ -2,7 +2,7 @@
 import { ARCHIVED, BACKLOG, type Plan, type PlannedProject, type PlannedTask } from "./plan.ts";
 
 /**
- * Where the tasks of a column are imported instead: another column of the project, by `ref`, the backlog, or the
+ * What replaces a column in the import: another column of the project (identified by `ref`), the backlog, or the
  * archive.
  */
 export type ColumnTarget = { column: string } | "planned" | "archived";

@@ -263,8 +263,8 @@ export class Hexlane implements AsyncDisposable {
   /**
    * Stops the service and deletes its data.
    *
-   * @throws {Error} when a planned fault or response, or the time that the option `now` set, was not used, unless the option
-   *   `allowUnused` is set
+   * @throws {Error} if a planned fault, a planned response or the option `now` was never used. The option `allowUnused` turns
+   *   this check off
    */
   async close(): Promise<void> {
     const { now } = this.#options;

@@ -111,7 +111,7 @@ describe("the tools for repositories", () => {
     expect((await refused("sync_repository", { projectId: "EMP" })).code).toBe("UNKNOWN_REPOSITORY");
   });
 
-  test("pause a task, and resume it with the side that the agent chooses", async () => {
+  test("pause the synchronization of a task, and resume it with the version that the agent chooses", async () => {
     const { call, refused } = await connect();
     const paused = await call("set_task_sync", { taskId: "WEB-2", action: "pause" });
     expect(paused.issues).toMatchObject([

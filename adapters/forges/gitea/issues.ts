@@ -8,7 +8,7 @@ import { readGiteaIssue } from "./records.ts";
 
 /** Gitea's maximum page size, unless its operator raised it. */
 const PAGE = 50;
-/** Maximum number of issues on a page, unless more issues were updated in the same second. */
+/** Maximum number of issues returned per call, unless more were updated in the same second. Pages of Gitea are smaller. */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;

@@ -12,7 +12,7 @@ const deliveries = crud("delivery", { key: ["id"] });
 const leases = crud("lease");
 const failures = crud("endpointFailure");
 
-// The status is literal: with a parameter, the partial index of pending deliveries would not be used.
+// The status is a literal: with a parameter, the partial index of pending deliveries would not be used.
 const PENDING = statement(({ db, tables: { delivery } }) =>
   db
     .select()

@@ -8,7 +8,7 @@ import { unavailable } from "../errors.ts";
 import { joinRows, type Reply, type Request, type Task, unpackError } from "./thread_message.ts";
 
 interface PendingRequest {
-  /** Rows that have arrived in slices. */
+  /** The rows received so far. They arrive in slices. */
   rows: unknown[];
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** The custom fields of a project of Kaneo or another Hexlane, and their values. @module */
+/** The custom fields of a project in Kaneo or another Hexlane instance, and their values. @module */
 import { ApiError, type Client, type CustomField, type FieldValue } from "@hexlane/client";
 import type { Draft } from "../draft.ts";
 import type { PlannedField, PlannedPerson, PlannedTask } from "../plan.ts";

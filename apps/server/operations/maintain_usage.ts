@@ -9,7 +9,7 @@ import { type Repeating, repeat } from "./repeat.ts";
 
 const EVERY_SECONDS = 300;
 
-/** Measures at once and then every five minutes. If a measurement fails, the previous one still counts. */
+/** Measures usage immediately and then every five minutes. If a measurement fails, the previous one still counts. */
 export function maintainUsage(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Repeating {
   const { everySeconds = EVERY_SECONDS } = options;
   if (!ctx.quota.isLimited) return { stop: () => {} };

@@ -7,7 +7,7 @@ test("freeName() returns the title, with a number if the name is taken", () => {
   expect(freeName("Bug report", ["Bug report", "Bug report 2"])).toBe("Bug report 3");
 });
 
-test("freeName() cuts long titles to 100 characters without dividing an emoji", () => {
+test("freeName() cuts long titles to 100 characters without splitting an emoji", () => {
   const long = "x".repeat(150);
   expect(freeName(long, [])).toBe("x".repeat(100));
   expect(freeName(long, ["x".repeat(100)])).toBe(`${"x".repeat(98)} 2`);

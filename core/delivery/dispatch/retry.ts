@@ -37,7 +37,7 @@ export function chanceOf(secret: string): number {
   return bits / 64 ** 4;
 }
 
-/** Returns the delivery after an attempt. */
+/** Returns the delivery as updated by an attempt. */
 export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptResult, rule: RetryRule, now: Date): Of {
   const { kind, status, response, reason, retryAfterSeconds = 0 } = result;
   const attempted = {

@@ -13,7 +13,7 @@ const OptionColors = Type.Record(Type.String(), Type.String(), {
   maxProperties: limits.MAX_FIELD_OPTIONS,
   examples: [{ High: "red" }],
 });
-/** Leaves room for a list, which is the text of a JSON array. */
+/** Large enough for a list, which is sent as a JSON array in a string. */
 const Value = Type.String({ maxLength: limits.MAX_FIELD_VALUE_BYTES });
 
 export const CustomField = Type.Object(

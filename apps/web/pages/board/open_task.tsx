@@ -44,7 +44,7 @@ interface PanelFallbackProps {
   failed?: { error: unknown; retry: () => void };
 }
 
-/** The panel while its code loads, or after loading failed. */
+/** What the panel shows while its code loads or if loading fails. */
 function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackProps): ReactNode {
   const { task: words, actions } = useText();
   // The focus is still on the board, and Escape must work before the panel's code has loaded.

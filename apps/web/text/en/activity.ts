@@ -96,7 +96,7 @@ export const inbox = {
   wakeLabel: (title: string) => `Move to inbox: ${title}`,
   times: { later: "Later today", tomorrow: "Tomorrow", week: "Next week" },
   pick: "Select a notification",
-  pickText: "Its task opens here. Use J and K to move, E to mark as read, U for unread and H to snooze.",
+  pickText: "Its task opens here. Use J and K to move, E to mark as read, U to mark as unread and H to snooze.",
   list: "Notifications",
   says: {
     taskCreated: (who?: string) => (who ? `${who} created this for you` : "Created for you"),

@@ -35,7 +35,7 @@ export const editor = {
     date: "Today's date",
   },
   hint: "Markdown is supported. Paste or drop files, type @ to mention someone or / to insert a block, and press Ctrl+Enter to save.",
-  savedOnLeaving: "Saved when you click outside. Press Esc to keep a draft.",
+  savedOnLeaving: "Your text is saved when you click outside. Press Esc to keep it as a draft instead.",
   tooLarge: "Images can be up to 10 MB.",
   fileTooLarge: "The file is too large.",
   emptyFile: "The file is empty.",

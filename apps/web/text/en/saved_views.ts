@@ -35,7 +35,7 @@ export const savedViews = {
   projectCount: (count: number) => counted(count, { one: "# project", other: "# projects" }),
   chooseProject: "Select at least one project",
   layout: "Layout",
-  queryHint: "Such as assignee:me priority:>=high sort:due. Leave empty for all tasks.",
+  queryHint: "For example, assignee:me priority:>=high sort:due. Leave empty for all tasks.",
   project: "Project",
   start: "Start date",
   sameGroup: "Choose a different field from the one used for columns",

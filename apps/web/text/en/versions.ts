@@ -2,7 +2,7 @@
 export const versions = {
   open: "History",
   title: "History of the description",
-  explanation: "Changes in the last 45 days. Restoring a version adds a new change.",
+  explanation: "Changes in the last 45 days. Restoring a version is recorded as a new change.",
   list: "Versions",
   current: "Current version",
   first: "Earlier text",

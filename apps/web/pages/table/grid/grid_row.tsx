@@ -206,7 +206,7 @@ function GroupRowView<Row, Change>(props: GroupRowProps<Row, Change>): ReactNode
   );
 }
 
-/** The least width of the heading of a group. */
+/** The minimum width of a group heading. */
 const GROUP_HEAD_PIXELS = 260;
 
 export const GroupRow = memo(GroupRowView) as typeof GroupRowView;

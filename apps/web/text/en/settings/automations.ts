@@ -11,7 +11,7 @@ export const automations = {
   triggers: {
     event: "A task changes",
     schedule: "On a schedule",
-    due: "Around the due date",
+    due: "Before or after the due date",
   },
   event: "Change",
   events: {

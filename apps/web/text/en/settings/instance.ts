@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 
 export const instance = {
   title: "Instance",
-  lead: "This installation: its health, people and workspaces.",
+  lead: "The health, people and workspaces of this installation.",
   notAllowed: "Only operators can open this page. Ask an operator of this installation.",
   healthTitle: "Health",
   healthText: "Checked when you open this page.",

@@ -52,7 +52,7 @@ export const notifications = {
   editLabel: (workspace: string) => `Edit rule for ${workspace}`,
   editTitle: (workspace: string) => `Rule for ${workspace}`,
   channels: "Channels",
-  notConfigured: "not set up above",
+  notConfigured: "not set up",
   projects: "Projects",
   allProjects: "All, including future projects",
   selectedProjects: "Selected projects",

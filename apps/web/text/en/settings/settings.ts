@@ -18,7 +18,7 @@ export const settings = {
     dark: "Dark",
     density: {
       title: "Density",
-      text: "Compact shows more on a screen. Touch screens keep large buttons.",
+      text: "Compact fits more on the screen. Buttons stay large on touch screens.",
       comfortable: "Comfortable",
       compact: "Compact",
     },
@@ -106,7 +106,7 @@ export const settings = {
     created: (date: string) => `Added ${date}`,
     lastUsed: (date: string) => `last used ${date}`,
     synced: "Synced across your devices",
-    bound: "On this device only",
+    bound: "On one device only",
     unsupported: "This browser doesn't support passkeys.",
     failed: "Couldn't create the passkey. It was canceled or timed out. Try again.",
     exists: "This device already has a passkey for your account.",
