@@ -125,9 +125,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Bundles the program to halve the processor time of a start, because a run starts it hundreds of times. The full tier
- * runs the
- * source. Returns the path of the main module.
+ * Bundles the program to halve the processor time of a start, because a run starts it hundreds of times. The full tier runs
+ * the source. Returns the path of the main module.
  */
 async function bundleProgram(to: string): Promise<string> {
   const root = join(import.meta.dir, "..");
@@ -310,8 +309,8 @@ async function runBun(args: readonly string[], { onLine, scratch }: RunOptions =
 
 /**
  * Adds a failure to the report for each file that is missing from it, because the file could not be loaded or its
- * process crashed.
- * Outside CI, a file may also have no tests because a server is not installed, provided that nothing else failed.
+ * process crashed. Outside CI, a file may also have no tests because a server is not installed, provided that nothing
+ * else failed.
  */
 function judge(report: string, files: readonly string[], code: number): Omit<Result, "failures"> {
   const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));

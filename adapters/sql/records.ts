@@ -36,7 +36,11 @@ type Row = readonly unknown[];
 /** Converts a row to a record. */
 type MakeRecord = (row: Row) => Record<string, unknown>;
 
-/** @param isRequired whether each table always has a row; false if an outer join may leave the row out */
+/**
+ * Returns a function that converts rows to records.
+ *
+ * @param isRequired whether each table always has a row; false if an outer join may leave the row out
+ */
 export function recordMaker(selected: readonly SelectedField[], isRequired?: Record<string, boolean>): MakeRecord {
   const own: Field[] = [];
   const nested = new Map<string, NestedRecord>();

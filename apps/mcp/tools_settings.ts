@@ -1,7 +1,6 @@
 /**
  * Tools for project settings: repositories, automations and calendar feeds. They are listed on request, because most
- * agents
- * only work on tasks, and pay for every listed tool.
+ * agents only work on tasks, and every listed tool costs them tokens.
  *
  * @module
  */

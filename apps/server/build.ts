@@ -60,8 +60,7 @@ async function build(outfile: string, target?: Target): Promise<void> {
     naming: { entry: "[name].[ext]" },
     target: "bun",
     // Elysia parses the source of handlers, which fails if parameters are renamed. Minified errors would also lack
-    // names in the
-    // log.
+    // names in the log.
     minify: false,
     // Halves the time to the first response; bytecode supports top-level await only in this format.
     bytecode: true,

@@ -80,7 +80,8 @@ export function focusRow(list: Element | null, request: FocusRequest): void {
 }
 
 /**
- * The task of the list whose row must keep its element: it is dragged, has the focus, or gets it back from the open menu or picker.
+ * Returns the task in a list whose row must keep its element, because the row is dragged, has the focus, or gets it back from
+ * the open menu or picker.
  */
 export function heldRow(list: Element | null): string | undefined {
   const focused = [openedMenu.get()?.returnTo, openedPick.get()?.returnTo, document.activeElement];

@@ -21,6 +21,7 @@ export interface Order<Item> {
   move(from: number, to: number): Promise<void>;
 }
 
+/** Shows the order that the user has chosen until the server has saved it. */
 export function useOrder<Item extends { id: string }>(options: OrderOptions<Item>): Order<Item> {
   const { name, loaded, save, reload, onMoved, onRefused } = options;
   const [ids, setIds] = useState<readonly string[]>();

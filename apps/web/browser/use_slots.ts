@@ -21,7 +21,7 @@ export interface SlotsInput {
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */
   kept: string | undefined;
-  /** The `kept` line of the previous call. No other line takes over its element, which has the focus. */
+  /** The `kept` line of the previous call. Its element has the focus, so no other line reuses it. */
   lastKept?: string | undefined;
 }
 

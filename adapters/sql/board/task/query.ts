@@ -54,7 +54,7 @@ interface QueryShape {
   isSortedFirst?: boolean;
 }
 
-/** SQLite ignores the order of a subquery without a limit, and plans one with a limit by itself. */
+/** SQLite ignores the order of a subquery without a limit, and plans a subquery with a limit separately. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 const TASKS = shapes((on, { condition, sort, after, start, isSortedFirst }: QueryShape) => {

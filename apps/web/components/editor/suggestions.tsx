@@ -69,7 +69,7 @@ export function useSuggestions<Item>(options: SuggestionsOptions<Item>): Suggest
 
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** As many as this are shown in two columns. */
+/** A list with this many items or more has two columns. */
 const MANY = 8;
 
 export interface SuggestionListProps<Item> {

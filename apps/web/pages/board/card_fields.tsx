@@ -35,7 +35,7 @@ export function CardFields({ task }: { task: TaskCard }): ReactNode {
   return fields.length > 0 && <ChosenFields taskId={task.id} projectId={task.projectId} />;
 }
 
-/** @param props a saved view shows tasks of several projects */
+/** Loads the fields of the task's own project, because a saved view shows tasks of several projects. */
 function ChosenFields({ taskId, projectId }: { taskId: string; projectId: string }): ReactNode {
   const { fields: chosen } = useBoardFrame();
   const { data: fields } = useQuery(fieldsQuery(projectId));
@@ -126,7 +126,7 @@ function People({ ids }: { ids: readonly string[] }): ReactNode {
   });
 }
 
-/** The key of a task of the same project. Others are not loaded. */
+/** The key of a task in the same project. Tasks of other projects are not loaded. */
 function TaskKey({ taskId, projectId }: { taskId: string; projectId: string }): ReactNode {
   const { customFields: words } = useFullText();
   const { data: key } = useQuery({

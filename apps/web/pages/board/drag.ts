@@ -27,7 +27,7 @@ async function loadEngine(): Promise<void> {
   isLoading = true;
   try {
     engine = await import("./drag_engine.ts");
-    for (const tell of waiting) tell();
+    for (const onLoad of waiting) onLoad();
   } catch {
     // The next card retries the load. Menus and shortcuts work without drag and drop.
   } finally {

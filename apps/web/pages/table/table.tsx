@@ -131,10 +131,7 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   );
 }
 
-/**
- * Returns a function that previews a change. Values of custom fields have no preview, because tasks do not contain
- * them.
- */
+/** Returns a function that previews a change. Tasks do not contain values of custom fields, so a value is kept with a copy. */
 function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefined {
   const now = useBoard();
   const board = useRef(now);

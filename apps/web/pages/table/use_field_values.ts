@@ -14,10 +14,10 @@ import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 import { cellKey } from "./grid/column.ts";
 
 const NO_IDS: readonly string[] = [];
-/** The value that a copy of a task has. */
+/** The field and the value that a copy of a task shows. */
 const copies = new WeakMap<object, { fieldId: string; value: string }>();
 
-/** A copy of a task with another value of a field, to show it before the outbox has it. */
+/** Copies a task with a new value of a field, so that the value is shown before it is in the outbox. */
 export function withFieldValue<Row extends object>(task: Row, fieldId: string, value: string): Row {
   const copy = { ...task };
   copies.set(copy, { fieldId, value });

@@ -66,7 +66,7 @@ const WRITING = {
   autocorrect: "on",
   autocapitalize: "sentences",
   translate: "no",
-  // Browsers focus editable text anyway, but accessibility checkers do not know that a long text can be scrolled with the keyboard.
+  // Browsers focus editable text anyway, but without it, accessibility checkers report a long text as not scrollable by keyboard.
   tabindex: "0",
 };
 

@@ -43,7 +43,7 @@ export interface LaneCardsProps {
 const CARD_PIXELS = 78;
 const OVERSCAN = 6;
 
-/** Separate from the lane, so that scrolling renders only the cards. */
+/** Renders the cards separately from the lane, so that scrolling does not render the lane again. */
 export function LaneCards(props: LaneCardsProps): ReactNode {
   const { lane, grouping, focus, mayEdit, mayEditTask, place, scroller, hint, children } = props;
   const { tasks } = lane;
@@ -134,11 +134,11 @@ interface RowProps extends Pick<LaneCardsProps, "grouping" | "mayEdit"> {
 /** Renders only if its card or its position changes. */
 const Row = memo(function Row({ task, index, start, count, cards, laneId, grouping, mayEdit }: RowProps): ReactNode {
   const place = useRef<HTMLLIElement>(null);
-  // Runs for every task that takes over the element.
+  // Runs each time the element shows a different task.
   useLayoutEffect(() => {
     const element = place.current;
     cards.measureElement(element);
-    // Browsers report no new size of an element that they observe already.
+    // A resize observer reports nothing if it already observes the element and the size stays the same.
     const height = element?.offsetHeight ?? 0;
     // A hidden board has no heights.
     if (element && height > 0) cards.resizeItem(cards.indexFromElement(element), height);

@@ -1,4 +1,4 @@
-/** The cells of a row for its plan: the first day, the estimate, the milestone and the cycle. Empty ones take no space. @module */
+/** The cells of a row for milestone, cycle, estimate and start date. An empty cell is not rendered. @module */
 import type { TaskCard } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
