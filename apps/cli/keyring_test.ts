@@ -8,15 +8,17 @@ import type { Io } from "./io.ts";
 import { readSecret, removeSecret, storeSecret } from "./keyring.ts";
 
 /** Decodes the script, and performs its call of the Credential Manager. */
-const POWERSHELL = `#!/bin/sh
-[ "$1 $2 $3" = "-NoProfile -NonInteractive -EncodedCommand" ] || exit 2
-echo "$@" >> "$HOME/calls"
-printf %s "$4" | base64 -d | iconv -f UTF-16LE -t UTF-8 > "$HOME/script"
-file="$HOME/ring/$(grep '^\\$target = ' "$HOME/script" | cksum | tr -d ' ')"
-if grep -q 'Credentials\\]::CredWrite(' "$HOME/script"; then cat > "$file"
-elif grep -q 'Credentials\\]::CredRead(' "$HOME/script"; then cat "$file"
-else rm "$file"
-fi
+const POWERSHELL = `
+const { appendFileSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
+const { HOME } = process.env;
+const args = process.argv.slice(2);
+if (args.slice(0, 3).join(" ") !== "-NoProfile -NonInteractive -EncodedCommand") process.exit(2);
+appendFileSync(HOME + "/calls", args.join(" ") + "\\n");
+const script = Buffer.from(args[3], "base64").toString("utf16le");
+const file = HOME + "/ring/" + Bun.hash(/^\\$target = .*$/m.exec(script)[0]);
+if (script.includes("Credentials]::CredWrite(")) writeFileSync(file, readFileSync(0));
+else if (script.includes("Credentials]::CredRead(")) process.stdout.write(readFileSync(file));
+else rmSync(file);
 `;
 const TOKEN = "hx_0123456789abcdef";
 
@@ -27,7 +29,10 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "hexlane-keyring-"));
   for (const folder of ["bin", "ring"]) mkdirSync(join(home, folder));
   const program = join(home, "bin/powershell.exe");
-  writeFileSync(program, POWERSHELL);
+  const script = join(home, "powershell.js");
+  writeFileSync(script, POWERSHELL);
+  // The machine may have no other programs than a shell.
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`);
   chmodSync(program, 0o755);
   io = { platform: "win32", env: { PATH: `${join(home, "bin")}:${process.env.PATH}`, HOME: home } } as unknown as Io;
 });
