@@ -2,6 +2,8 @@
 import { connect, type Socket } from "node:net";
 
 const CHUNK_BYTES = 256 * 1024;
+/** How often a part is sent while the server closes its connection early. */
+const MAX_TRIES = 5;
 
 export interface CutUploadOptions {
   /** May change after a cut. */
@@ -32,7 +34,8 @@ export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> 
 
 /**
  * Sends the file in requests that end in the middle, each at a different place, and continues at the offset that the
- * server returns.
+ * server returns. Like other clients of tus, it asks for the offset again when the server closes the connection, for example
+ * because the server is still reading the previous request.
  */
 export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUpload> {
   const { token, taskId, size, cuts, onCut = async () => {} } = options;
@@ -46,17 +49,23 @@ export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUplo
   const path = `/api/upload/${id}`;
   const offsets: number[] = [];
   for (let part = 1; part <= cuts + 1; part++) {
-    const head = await fetch(options.url + path, {
-      method: "HEAD",
-      headers: { authorization, "tus-resumable": "1.0.0" },
-    });
-    const offset = Number(head.headers.get("upload-offset"));
-    if (head.status !== 200) throw new Error(`Cannot continue: ${head.status}`);
-    offsets.push(offset);
-    // The subtracted number keeps the cuts away from the boundaries of parts and buffers.
-    const end = part > cuts ? size : Math.max(offset + 1, Math.floor((size * part) / (cuts + 1)) - 12_345);
-    await sendPart({ url: options.url, path, token, offset, end, size });
-    if (part <= cuts) await onCut(end);
+    for (let tries = 1; ; tries++) {
+      const head = await fetch(options.url + path, {
+        method: "HEAD",
+        headers: { authorization, "tus-resumable": "1.0.0" },
+      });
+      const offset = Number(head.headers.get("upload-offset"));
+      if (head.status !== 200) throw new Error(`Cannot continue: ${head.status}`);
+      offsets.push(offset);
+      // The subtracted number keeps the cuts away from the boundaries of parts and buffers.
+      const end = part > cuts ? size : Math.max(offset + 1, Math.floor((size * part) / (cuts + 1)) - 12_345);
+      const failure = await sendPart({ url: options.url, path, token, offset, end, size });
+      if (failure === undefined) {
+        if (part <= cuts) await onCut(end);
+        break;
+      }
+      if (tries === MAX_TRIES) throw new Error(`Cannot send bytes ${offset} to ${end}: ${failure}`);
+    }
   }
   return { id, offsets };
 }
@@ -67,18 +76,19 @@ interface PartOptions extends Pick<CutUploadOptions, "url" | "token" | "size"> {
   end: number;
 }
 
-/** Announces all missing bytes, and cuts the connection at `end`. */
-async function sendPart({ url, path, token, offset, end, size }: PartOptions): Promise<void> {
+/** Announces all missing bytes, and cuts the connection at `end`. Returns what failed, if anything. */
+async function sendPart({ url, path, token, offset, end, size }: PartOptions): Promise<string | undefined> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   let answer = "";
+  let failure: string | undefined;
   socket.on("data", (data) => {
     answer += data.toString("latin1");
   });
-  const closed = new Promise<void>((resolve, reject) => {
-    socket.on("close", () => resolve());
-    socket.on("error", (error) => (end < size ? resolve() : reject(error)));
+  socket.on("error", (error) => {
+    failure = error.message;
   });
+  const closed = new Promise((resolve) => socket.on("close", resolve));
   const lines = [
     `PATCH ${path} HTTP/1.1`,
     `Host: ${hostname}:${port}`,
@@ -90,15 +100,18 @@ async function sendPart({ url, path, token, offset, end, size }: PartOptions): P
     "Connection: close",
   ];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  for (let position = offset; position < end; position += CHUNK_BYTES) {
-    await write(socket, bytesAt(position, Math.min(CHUNK_BYTES, end - position)));
+  for (let position = offset; position < end && failure === undefined; position += CHUNK_BYTES) {
+    failure = await write(socket, bytesAt(position, Math.min(CHUNK_BYTES, end - position)));
   }
+  const isSent = failure === undefined;
   // Sends the bytes before `end`, and leaves the request incomplete.
-  if (end < size) socket.destroySoon();
+  if (end < size || !isSent) socket.destroySoon();
   await closed;
-  if (end === size && !answer.startsWith("HTTP/1.1 204")) throw new Error(`Cannot finish: ${answer.slice(0, 300)}`);
+  if (end < size ? isSent : answer.startsWith("HTTP/1.1 204")) return undefined;
+  return [failure, answer.slice(0, 300)].join(" ");
 }
 
-function write(socket: Socket, bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
+/** Returns what failed, if anything. */
+function write(socket: Socket, bytes: Uint8Array): Promise<string | undefined> {
+  return new Promise((resolve) => socket.write(bytes, (error) => resolve(error?.message)));
 }
