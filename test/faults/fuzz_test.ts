@@ -25,6 +25,8 @@ const ABREAST = 8;
 const HANG_MILLISECONDS = waitSeconds(2) * 1000;
 /** The number of connections that send malformed HTTP. */
 const MUTILATED = runs(1_500);
+/** The maximum number of connections for one sequence of pipelined requests. */
+const MAX_CONNECTIONS = 20;
 /** How long a connection may stay open while the server waits for more data. */
 const PATIENCE_MILLISECONDS = 20;
 
@@ -87,9 +89,7 @@ test(`${MUTILATED} connections with malformed HTTP do not harm the server`, asyn
     });
     expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] });
 
-    const { pieces, answers } = PIPELINED;
-    const pipelined = await sendBytes(url, pieces, { milliseconds: HANG_MILLISECONDS, answers: answers.length });
-    expect(pipelined.statuses).toEqual([...answers]);
+    expect(await pipeline(url)).toEqual([...PIPELINED.answers]);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     // No request causes a server error, and no connection is leaked.
     expect(scene.server.log()).toBe("");
@@ -112,6 +112,21 @@ async function faultOfBytes(
   if (isWhole && outcome.statuses.length === 0 && !outcome.isClosed) return "hangs";
   // Bun rejects requests with an unknown HTTP version before they reach us (RFC 9110 15.6.6).
   return outcome.statuses.find((status) => status >= 500 && status !== 505)?.toString();
+}
+
+/**
+ * Sends all requests at once, and the unanswered ones again if the server closes the connection (RFC 9112 9.3.2): Bun does when
+ * a request arrives before the response to the previous one is ready. Returns the statuses.
+ */
+async function pipeline(url: string): Promise<number[]> {
+  const { requests } = PIPELINED;
+  const statuses: number[] = [];
+  for (let tries = 0; tries < MAX_CONNECTIONS && statuses.length < requests.length; tries++) {
+    const left = requests.slice(statuses.length);
+    const options = { milliseconds: HANG_MILLISECONDS, answers: left.length };
+    statuses.push(...(await sendBytes(url, [Buffer.concat(left)], options)).statuses);
+  }
+  return statuses;
 }
 
 /** Counts the open file descriptors of a process, including its connections. */

@@ -158,11 +158,11 @@ const VALID = [
 
 const REPEATED = 8;
 
-/** Pipelined requests before the first response, and the expected responses in order. */
-export const PIPELINED: { pieces: readonly Buffer[]; answers: readonly number[] } = {
-  pieces: [
-    bytes([...VALID.slice(0, 2), VALID[3], `GET /api/nothing HTTP/1.1${CRLF}${HOST}${END}`].join("").repeat(REPEATED)),
-  ],
+/** Requests that are sent before the response to the first one, and the expected responses in order. */
+export const PIPELINED: { requests: readonly Buffer[]; answers: readonly number[] } = {
+  requests: Array.from({ length: REPEATED }, () =>
+    [...VALID.slice(0, 2), VALID[3] ?? "", `GET /api/nothing HTTP/1.1${CRLF}${HOST}${END}`].map(bytes),
+  ).flat(),
   answers: Array.from({ length: REPEATED }, () => [200, 200, 400, 404]).flat(),
 };
 
