@@ -10,7 +10,7 @@ import { Connection } from "./connection.ts";
 import { translateError, unavailable } from "./errors.ts";
 import { ShortReadSession } from "./session.ts";
 import type { LongReads } from "./thread/long_reads.ts";
-import { nextTick, retryWhileLocked } from "./waiting.ts";
+import { retryWhileLocked } from "./waiting.ts";
 
 export interface ReadersOptions {
   /** The maximum number of connections. Additional readers wait for one. */
@@ -38,6 +38,8 @@ export class Readers {
   #open = 0;
   /** The number of reads in this tick. */
   #reads = 0;
+  /** Reads that wait for a later tick, in order, so that callers that read constantly do not starve others. */
+  readonly #later: (() => void)[] = [];
 
   /** @param long runs the reads that would block the event loop */
   constructor(path: string, options: ReadersOptions, long: LongReads) {
@@ -47,8 +49,8 @@ export class Readers {
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T> {
-    while (this.#reads >= READS_PER_TICK) await nextTick();
-    if (this.#reads++ === 0) setImmediate(() => (this.#reads = 0));
+    if (this.#reads >= READS_PER_TICK) await new Promise<void>((resolve) => this.#later.push(resolve));
+    else if (this.#reads++ === 0) setImmediate(() => this.#beginTick());
     const { snapshotSeconds: seconds, lockSeconds } = this.#options;
     const connection = this.#idle.pop() ?? (await this.#acquire());
     const session = new ShortReadSession(connection);
@@ -75,6 +77,13 @@ export class Readers {
       connection.close();
       this.#open--;
     }
+  }
+
+  #beginTick(): void {
+    const admitted = this.#later.splice(0, READS_PER_TICK);
+    this.#reads = admitted.length;
+    if (admitted.length > 0) setImmediate(() => this.#beginTick());
+    for (const admit of admitted) admit();
   }
 
   async #acquire(): Promise<Connection> {

@@ -257,6 +257,19 @@ function checkSnapshots(check: Check): void {
     }
   });
 
+  check("serves all callers that read constantly", async ({ store }) => {
+    const counts = [0, 0, 0, 0, 0];
+    const isOver = () => Math.min(...counts) >= 20 || Math.max(...counts) >= 10_000;
+    const readers = counts.map(async (_, reader) => {
+      while (!isOver()) {
+        await store.read((tx) => tx.findProject("project-1"));
+        counts[reader] = (counts[reader] ?? 0) + 1;
+      }
+    });
+    await Promise.all(readers);
+    assert(Math.min(...counts) >= 20, `Expected each caller to be served, but the numbers of reads are ${counts}`);
+  });
+
   check("hides uncommitted changes from other transactions", async ({ write, read }) => {
     let isRunning = true;
     const writer = write(async (tx) => {
