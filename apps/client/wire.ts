@@ -4763,6 +4763,8 @@ export interface SetFieldValue {
   fieldId: string;
   /** Text in the form of the field's type. An empty string clears the value. At most 16384 characters */
   value: string;
+  /** The stored value that the new value replaces, or an empty string for none. If the field has another value, the request is refused with 409 `FIELD_VALUE_CHANGED`. At most 16384 characters */
+  expectedValue?: string | undefined;
 }
 
 export interface SetMemberProjectAccess {

@@ -51,6 +51,12 @@ export const BOARD_CODES = {
     sentence: "The custom field is required: each task must have a value, and projects cannot hide the field.",
     example: 'Custom field "Severity" is required',
   },
+  FIELD_VALUE_CHANGED: {
+    kinds: ["conflict"],
+    sentence:
+      "The value of the custom field is not the expectedValue of the request, because someone else has changed it. Read the value, and decide which one to keep.",
+    example: 'Cannot set custom field "Customer": its value has changed since it was read',
+  },
   FIELD_VALUES_LOST: {
     kinds: ["conflict"],
     sentence:

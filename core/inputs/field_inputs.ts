@@ -43,7 +43,7 @@ export const FIELD_INPUTS: Pick<UseCaseInputs, FieldUseCase> = {
   setFieldVisibility: { projectId: text, fieldId: text, hidden: boolean },
   listProjectFields: { projectId: text, includeHidden: optional(boolean), deleted: optional(boolean) },
   listWorkspaceFields: { workspaceId: text, deleted: optional(boolean) },
-  setFieldValue: { taskId: text, fieldId: text, value: text },
+  setFieldValue: { taskId: text, fieldId: text, value: text, expectedValue: optional(text) },
   listTaskFieldValues: { taskId: text },
   listProjectFieldValues: { projectId: text, ...PAGE },
   listFieldFilterValues: { projectId: text },

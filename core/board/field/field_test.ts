@@ -166,6 +166,22 @@ describe("setFieldValue()", () => {
     expect(await refusalOf(setFieldValue(stale, input))).toBe("conflict PRECONDITION_FAILED");
   });
 
+  test("replaces only the expected value, if one is given", async () => {
+    const world = await openWorld();
+    const { id: fieldId } = await create(world);
+    const setExpecting = (value: string, expectedValue: string) =>
+      setFieldValue(world.as("mia"), { taskId: "task-1", fieldId, value, expectedValue });
+    expect(await refusalOf(setExpecting("Ada", "Bob"))).toBe("conflict FIELD_VALUE_CHANGED");
+    expect(await valuesOf(world)).toEqual({});
+    await setExpecting("Ada", " ");
+    expect(await refusalOf(setExpecting("Cleo", ""))).toBe("conflict FIELD_VALUE_CHANGED");
+    expect(await setExpecting("Cleo", "Ada")).toMatchObject({ value: "Cleo" });
+    // A repeated request is not refused, although the expected value is gone.
+    expect(await setExpecting("Cleo", "Ada")).toMatchObject({ value: "Cleo" });
+    expect(await refusalOf(setExpecting("", "Ada"))).toBe("conflict FIELD_VALUE_CHANGED");
+    expect(await setExpecting("", "Cleo")).toMatchObject({ value: null });
+  });
+
   test("checks the value against the field's type", async () => {
     const world = await openWorld();
     const cases: readonly (readonly [Partial<CreateFieldInput>, accepted: [string, string][], refused: string[]])[] = [

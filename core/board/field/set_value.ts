@@ -1,15 +1,17 @@
 /** Sets the value of a custom field on a task. @module */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
 import { People } from "../../history/people.ts";
 import type { Tx } from "../../ports/store.ts";
 import { addedByEdit } from "../../quota.ts";
 import { type ClaimUsage, changeWithinQuota } from "../../workspace/usage.ts";
 import { type LoadedTask, requireWritableTask } from "../require.ts";
 import { readValue, refuseUnknown } from "./check.ts";
-import { idOfValue } from "./field.ts";
+import { type CustomField, idOfValue } from "./field.ts";
 import { requireFieldOfTask } from "./require.ts";
 import { saveFieldChanges } from "./save.ts";
+import { checkValue } from "./types.ts";
 
 /** Input for {@linkcode setFieldValue}. */
 export interface SetFieldValueInput {
@@ -17,6 +19,8 @@ export interface SetFieldValueInput {
   fieldId: string;
   /** The value as text, in the form of the field's type. An empty string clears the value. */
   value: string;
+  /** The stored value that `value` is meant to replace. An empty string stands for no value. @default any value */
+  expectedValue?: string;
 }
 
 /** A value that was set or cleared. */
@@ -33,17 +37,23 @@ export interface SavedFieldValue {
  * again changes nothing.
  *
  * @throws {TrackerError} `invalid`, with reason `INVALID_FIELD_VALUE` or `FIELD_REQUIRED`; `not_found`, including for a field
- * that the task does not have; `forbidden`; `conflict` if the project is archived, or with reason `QUOTA_EXCEEDED`
+ * that the task does not have; `forbidden`; `conflict` if the project is archived, or with reason `FIELD_VALUE_CHANGED` or
+ * `QUOTA_EXCEEDED`
  */
 export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Promise<SavedFieldValue> {
   ctx.checkInput("setFieldValue", input);
-  const { taskId, fieldId } = input;
+  const { taskId, fieldId, value: given, expectedValue } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, "task:update");
-    const value = await saveValue(tx, ctx, loaded, { fieldId, value: input.value }, { now, claim });
+    const value = await saveValue(tx, ctx, loaded, { fieldId, value: given, expectedValue }, { now, claim });
     return { id: idOfValue(input), taskId, fieldId, value };
   });
+}
+
+/** The part of the input that is about the field. */
+interface WantedValue extends Pick<SetFieldValueInput, "fieldId" | "value"> {
+  expectedValue?: string | undefined;
 }
 
 /**
@@ -56,15 +66,29 @@ export async function saveValue(
   tx: Tx,
   ctx: Context,
   { task, access }: LoadedTask,
-  { fieldId, value }: Pick<SetFieldValueInput, "fieldId" | "value">,
+  { fieldId, value, expectedValue }: WantedValue,
   { now, claim }: { now: Date; claim: ClaimUsage },
 ): Promise<string | null> {
   const [field, stored] = await allInOrder(requireFieldOfTask(tx, task, fieldId), tx.listFieldValuesOnTasks([task.id]));
   const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
   const after = readValue(field, value, "/value");
+  if (expectedValue !== undefined && before !== after) refuseOther(field, before, expectedValue);
   const people = new People(tx);
   await refuseUnknown(tx, people, { field, before, after, projectId: task.projectId, access }, "/value");
   claim(task.workspaceId, addedByEdit([before], [after]));
   await saveFieldChanges(tx, ctx, task, [{ field, old: before, new: after }], { now, people });
   return after;
+}
+
+/** Refuses a stored value that is not the expected one, which may be written differently. */
+function refuseOther(field: CustomField, stored: string | null, expected: string): void {
+  const value = stored ?? "";
+  if (value === expected || value === checkValue(field, expected, "/expectedValue")) return;
+  throw new TrackerError(
+    "conflict",
+    `Cannot set custom field "${field.name}": its value has changed since it was read`,
+    {
+      reason: "FIELD_VALUE_CHANGED",
+    },
+  );
 }

@@ -148,6 +148,14 @@ export const SetFieldValueBody = Type.Object(
       description: "Text in the form of the field's type. An empty string clears the value",
       examples: ["High"],
     }),
+    expectedValue: Type.Optional(
+      Type.String({
+        maxLength: limits.MAX_FIELD_VALUE_BYTES,
+        description:
+          "The stored value that the new value replaces, or an empty string for none. If the field has another value, the request is refused with 409 `FIELD_VALUE_CHANGED`",
+        examples: ["Medium"],
+      }),
+    ),
   },
   { $id: "SetFieldValue" },
 );
