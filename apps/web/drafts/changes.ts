@@ -50,6 +50,29 @@ export interface OtherChange {
   undoes?: string | undefined;
   /** The text that the user typed, and the draft field that it returns to if the server refuses the change. */
   typed?: { field: string; text: string } | undefined;
+  /** Only for text of a custom field. */
+  replaced?: ReplacedText | undefined;
+}
+
+/** The text of a custom field that the user started from. If the server has different text, the change is a conflict. */
+export interface ReplacedText {
+  /** Names the field in messages. */
+  fieldName: string;
+  text: string;
+  /** How many conflicts the user has resolved by keeping this change. Each makes it a different request. */
+  resolved?: number;
+}
+
+/** A change to text of a custom field. */
+export type FieldTextChange = OtherChange & { replaced: ReplacedText };
+
+export function isFieldText(change: Change): change is FieldTextChange {
+  return change.kind === "request" && change.replaced !== undefined;
+}
+
+/** Returns the field of a change, and its new text. */
+export function fieldTextIn({ input }: FieldTextChange): { fieldId: string; value: string } {
+  return input.body as { fieldId: string; value: string };
 }
 
 export type Creation =
@@ -108,8 +131,28 @@ export function isPlacement({ body }: TaskEdit): boolean {
   return PLACEMENT.some((name) => name in body);
 }
 
-/** Returns one change that has the effect of two changes to the same task. */
-export function mergeEdits(earlier: TaskEdit, later: TaskEdit): TaskEdit {
+/**
+ * Returns whether the later change could be merged into an earlier one, if nothing else about the task changed in between. Edits
+ * merge with edits, and texts with texts of the same field.
+ */
+export function mayMerge(earlier: Change, later: Change): boolean {
+  if (!("taskId" in earlier && "taskId" in later) || earlier.taskId !== later.taskId) return false;
+  if (earlier.kind === "edit" && later.kind === "edit") return true;
+  return isFieldText(earlier) && isFieldText(later) && fieldTextIn(earlier).fieldId === fieldTextIn(later).fieldId;
+}
+
+/** Returns whether the order of two changes to the same task does not matter, because one is text of a custom field. */
+export function isIndependent(earlier: Change, later: Change): boolean {
+  return isFieldText(later) && (earlier.kind === "edit" || (isFieldText(earlier) && !mayMerge(earlier, later)));
+}
+
+/** Returns one change that has the effect of two changes that {@linkcode mayMerge}. */
+export function mergeChanges(earlier: Change, later: Change): Change {
+  if (earlier.kind === "edit" && later.kind === "edit") return mergeEdits(earlier, later);
+  return isFieldText(earlier) && isFieldText(later) ? { ...later, replaced: earlier.replaced } : later;
+}
+
+function mergeEdits(earlier: TaskEdit, later: TaskEdit): TaskEdit {
   const { afterId: _after, beforeId: _before, ...fields } = earlier.body;
   const kept = isPlacement(later) ? fields : earlier.body;
   const base = { ...later.base, ...earlier.base };

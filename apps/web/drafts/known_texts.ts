@@ -20,6 +20,17 @@ export class ConflictError extends Error {
   }
 }
 
+/** The text of a custom field has changed since the user started to edit it. */
+export class FieldConflictError extends Error {
+  override readonly name = "FieldConflictError";
+  readonly theirs: string;
+
+  constructor(theirs: string) {
+    super("Cannot save the custom field: someone else has changed it");
+    this.theirs = theirs;
+  }
+}
+
 const known = new Map<string, KnownTexts>();
 
 interface ReadTask {

@@ -7,11 +7,12 @@
 import {
   type Change,
   isCreation,
+  isIndependent,
   isPlacement,
   mayDouble,
-  mergeEdits,
+  mayMerge,
+  mergeChanges,
   orderingKeyOf,
-  type TaskEdit,
 } from "./changes.ts";
 import type { StoreChange, TextStorage } from "./local_store.ts";
 import { byId, nameOf, parseEntry, StoredEntries, type Unsent } from "./stored_entries.ts";
@@ -145,7 +146,8 @@ export class Outbox {
   }
 
   /**
-   * Stores a change and sends it. Edits of the same task merge while they wait.
+   * Stores a change and sends it. Edits of the same task, or of the same custom field, merge
+   * while they wait.
    *
    * @returns the outcome, as soon as the server responds or turns out to be unreachable
    * @throws {Error} when no account is signed in
@@ -153,9 +155,9 @@ export class Outbox {
   add(change: Change): Promise<Outcome & { added: Added }> {
     if (this.#accountId === undefined) throw new Error("Cannot add to the outbox: no account is signed in");
     const orderingKey = orderingKeyOf(change);
-    const former = change.kind === "edit" ? this.#mergeable(change) : undefined;
+    const former = this.#mergeable(change);
     const entry: Outgoing = former
-      ? { ...former, change: mergeEdits(former.change, change as TaskEdit) }
+      ? { ...former, change: mergeChanges(former.change, change) }
       : { id: this.#options.newId(), accountId: this.#accountId, change, state: "waiting" };
     const added: Added = { id: entry.id, own: change, change: entry.change, former: former?.change };
     this.#stored.put(entry);
@@ -239,14 +241,15 @@ export class Outbox {
   }
 
   /** Returns the waiting entry that this change can be merged into, if any. */
-  #mergeable(change: TaskEdit): (Outgoing & { change: TaskEdit }) | undefined {
+  #mergeable(change: Change): Outgoing | undefined {
+    if (isCreation(change)) return undefined;
     const orderingKey = orderingKeyOf(change);
     const others = this.#entries.filter((entry) => orderingKeyOf(entry.change) === orderingKey);
     // A card may be placed next to a card whose own move is still waiting, so moves keep their order.
-    const before = isPlacement(change) ? others : others.filter((entry) => taskOf(entry.change) === change.taskId);
-    const last = before.at(-1);
-    if (last?.change.kind !== "edit" || last.change.taskId !== change.taskId) return undefined;
-    return this.isUnsent(last) ? { ...last, change: last.change } : undefined;
+    const isOrdered = change.kind === "edit" && isPlacement(change);
+    const before = isOrdered ? others : others.filter((entry) => taskOf(entry.change) === change.taskId);
+    const last = before.findLast((entry) => !isIndependent(entry.change, change));
+    return last && mayMerge(last.change, change) && this.isUnsent(last) ? last : undefined;
   }
 
   /** Sends one request at a time per ordering key, so that changes happen in the order in which they were made. */

@@ -3,7 +3,7 @@ import type { EditTask } from "@hexlane/client";
 import type { TaskEdit, TypedTexts } from "./changes.ts";
 import type { TextStorage } from "./local_store.ts";
 import { type Change, type Judgment, MaybeSentError, Outbox, type OutboxOptions, type Unsent } from "./outbox.ts";
-import { takeBack } from "./take_back.ts";
+import { isGrown, takeBack } from "./take_back.ts";
 
 const task = (title: string, projectId = "p"): Change => ({ kind: "task", projectId, body: { title } });
 const titleOf = ({ change }: Unsent): string =>
@@ -14,6 +14,18 @@ const edit = (taskId: string, body: EditTask, base?: TypedTexts): Change => {
   const before = { title: base?.title ?? "Before" };
   return { kind: "edit", projectId: "p", taskId, title: "Before", body, shown, before, base };
 };
+
+/** Sets text of a custom field. */
+const fieldText = (taskId: string, fieldId: string, value: string, replaced: string): Change => ({
+  kind: "request",
+  projectId: "p",
+  taskId,
+  title: `${fieldId} ${value}`,
+  route: "PUT /api/custom-field/value",
+  input: { body: { taskId, fieldId, value } },
+  reload: [],
+  replaced: { fieldName: fieldId, text: replaced },
+});
 
 function storageOf(): TextStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -260,6 +272,55 @@ describe("Outbox", () => {
     outbox.replace(id, { ...change, ...(change.kind === "edit" ? { body: { title: "Both" } } : {}) } as Change);
     await settle();
     expect(sent()).toEqual(["Mine", "Other", "Both"]);
+  });
+
+  test("texts of a custom field merge while they wait, and replace the text that was there first", async () => {
+    const { outbox, calls, sent, settle } = openOutbox();
+    outbox.open("ada");
+    outbox.add(task("first"));
+    outbox.add(fieldText("1", "client", "Ada", "Old"));
+    outbox.add(edit("1", { priority: "low" }));
+    outbox.add(fieldText("1", "notes", "Call", ""));
+    outbox.add(fieldText("2", "client", "Bob", ""));
+    outbox.add(fieldText("1", "client", "Cleo", "Ada"));
+    expect(outbox.entries[1]?.change).toMatchObject({
+      input: { body: { value: "Cleo" } },
+      replaced: { text: "Old" },
+    });
+    for (let index = 0; index < 5; index++) {
+      calls[index]?.answer();
+      await settle();
+    }
+    expect(sent()).toEqual(["first", "client Cleo", "", "notes Call", "client Bob"]);
+  });
+
+  test("texts of a custom field do not merge across an undo or after they were sent", async () => {
+    const { outbox, calls, settle } = openOutbox();
+    outbox.open("ada");
+    outbox.add(fieldText("1", "client", "Ada", ""));
+    outbox.add(fieldText("1", "client", "Bob", "Ada"));
+    const input = { changeId: "change" };
+    const undo = { kind: "request", projectId: "p", taskId: "1", title: "Undo", input, reload: [] } as const;
+    outbox.add({ ...undo, route: "POST /api/undo/:changeId" });
+    outbox.add(fieldText("1", "client", "Cleo", "Ada"));
+    expect(outbox.entries.length).toBe(4);
+    calls[0]?.fail("conflict");
+    await settle();
+    expect(outbox.entries.map(({ state }) => state)).toEqual(["conflict", "sending", "waiting", "waiting"]);
+  });
+
+  test("takeBack() restores the text of a custom field that a later text has replaced", () => {
+    const { outbox } = openOutbox();
+    outbox.open("ada");
+    outbox.add(task("first"));
+    const [one, two] = [fieldText("1", "client", "Ada", "Old"), fieldText("1", "client", "Bob", "Ada")];
+    outbox.add(one);
+    outbox.add(two);
+    const { id, change } = outbox.entries[1] ?? { id: "", change: task("") };
+    const earlier = { id, own: one, change: one, former: undefined };
+    expect([takeBack(outbox, earlier), isGrown(change, earlier)]).toEqual([false, true]);
+    expect(takeBack(outbox, { id, own: two, change, former: one })).toBe(true);
+    expect(outbox.entries[1]?.change).toEqual(one);
   });
 
   test("an entry of another tab is sent after this tab's entries, or dropped when the other tab has sent it", async () => {

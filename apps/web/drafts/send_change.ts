@@ -5,8 +5,24 @@ import { apiAs, isSignedOut, readAs } from "../queries/api.ts";
 import { activitiesQuery, relationsQuery } from "../queries/board.ts";
 import { announceCreated } from "../queries/task/created_tasks.ts";
 import { dropTask, putTask, withAssigneeImage } from "../queries/task/task_cache.ts";
-import { type Change, type Creation, effectsOf, type OtherChange, type TaskEdit } from "./changes.ts";
-import { ConflictError, isSameText, type KnownTexts, knownTexts, rememberTexts } from "./known_texts.ts";
+import {
+  type Change,
+  type Creation,
+  effectsOf,
+  type FieldTextChange,
+  fieldTextIn,
+  isFieldText,
+  type OtherChange,
+  type TaskEdit,
+} from "./changes.ts";
+import {
+  ConflictError,
+  FieldConflictError,
+  isSameText,
+  type KnownTexts,
+  knownTexts,
+  rememberTexts,
+} from "./known_texts.ts";
 import type { Judgment, Unsent } from "./outbox.ts";
 
 /** The server's response. */
@@ -72,16 +88,19 @@ function textsIn({ title, description }: TaskEdit["body"], base: NonNullable<Tas
   };
 }
 
+/** @throws {FieldConflictError} when someone else has changed the same custom field */
 async function sendRequest(
   queries: QueryClient,
   { id, accountId, change }: Sending<OtherChange>,
 ): Promise<Answer<unknown>> {
-  const { route, input, reload, undoes } = change;
+  const { route, reload, undoes } = change;
   if (undoes !== undefined) throw new Error("Cannot undo a change that was never saved");
   let answer: Answer<unknown>;
   try {
-    answer = await readAs(accountId, route, { ...input, idempotencyKey: id } as never);
+    answer = await readAs(accountId, route, requestOf(id, change) as never);
   } catch (error) {
+    const isChanged = error instanceof ApiError && error.code === "FIELD_VALUE_CHANGED";
+    if (isChanged && isFieldText(change)) throw new FieldConflictError(await readFieldText(accountId, change));
     // Deleting a record that is already gone counts as a success.
     const isGone = route.startsWith("DELETE ") && error instanceof ApiError && error.status === 404;
     if (!isGone) throw error;
@@ -94,6 +113,18 @@ async function sendRequest(
   // server, so they are reloaded once the entry has left the outbox.
   if (!change.effects) await Promise.all(reload.map((queryKey) => queries.invalidateQueries({ queryKey })));
   return answer;
+}
+
+function requestOf(id: string, change: OtherChange): OtherChange["input"] & { idempotencyKey: string } {
+  const { input, replaced } = change;
+  if (!replaced) return { ...input, idempotencyKey: id };
+  const { text: expectedValue, resolved = 0 } = replaced;
+  return { ...input, body: { ...input.body, expectedValue }, idempotencyKey: `${id}-${resolved}` };
+}
+
+async function readFieldText(accountId: string, change: FieldTextChange): Promise<string> {
+  const values = await apiAs(accountId, "GET /api/custom-field/task/:taskId", { taskId: change.taskId });
+  return values.find(({ fieldId }) => fieldId === fieldTextIn(change).fieldId)?.value ?? "";
 }
 
 /** @returns the new task, or undefined for a comment */
@@ -125,7 +156,7 @@ async function create(
 
 /** Returns what to do after a failed attempt. */
 export function judgeFailure(error: unknown): Judgment {
-  if (error instanceof ConflictError) return "conflict";
+  if (error instanceof ConflictError || error instanceof FieldConflictError) return "conflict";
   if (isSignedOut(error)) return "signed-out";
   if (!(error instanceof ApiError)) return "refused";
   const { status } = error;

@@ -2,12 +2,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { taskQuery } from "../queries/board.ts";
 import { showTask } from "../queries/task/task_cache.ts";
-import { type Change, type Creation, isCreation, type TaskEdit } from "./changes.ts";
+import { type Change, type Creation, type FieldTextChange, isCreation, type TaskEdit } from "./changes.ts";
 import { type DraftKey, drafts } from "./drafts.ts";
 import type { KnownTexts } from "./known_texts.ts";
 import type { Outgoing } from "./outbox.ts";
 import { restoredFields } from "./pending_edits.ts";
 import { connectUndo, outbox } from "./use_outbox.ts";
+
+/** The values of custom fields, of tasks and of projects. */
+const FIELD_VALUES = ["field-values"];
 
 /** Resolves a conflict in favor of the server's text. */
 export function takeTheirs(
@@ -24,6 +27,13 @@ export function takeTheirs(
   };
   showTask(queries, { ...restoredFields(change), ...texts, id: taskId, projectId });
   void queries.invalidateQueries({ queryKey: taskQuery(taskId).queryKey });
+}
+
+/** Resolves a conflict in favor of the server's text of a custom field. */
+export function takeTheirField(queries: QueryClient, { id, change }: Outgoing & { change: FieldTextChange }): void {
+  connectUndo(id, undefined);
+  outbox.drop(id);
+  for (const queryKey of [...change.reload, FIELD_VALUES]) void queries.invalidateQueries({ queryKey });
 }
 
 /** Returns the text that the user entered, or the title of the task that was changed. */

@@ -1,5 +1,5 @@
 /** Takes changes back before they are sent. Loaded with the code for undo. @module */
-import { type Change, isPlacement, PLACEMENT, type TaskEdit } from "./changes.ts";
+import { type Change, fieldTextIn, isFieldText, isPlacement, PLACEMENT, type TaskEdit } from "./changes.ts";
 import type { Added, Outbox } from "./outbox.ts";
 
 /** The fields of a card that show its placement. */
@@ -22,6 +22,7 @@ export function takeBack(outbox: Outbox, added: Added): boolean {
 
 /** Returns whether later changes were merged into the entry, so that undoing the entry would undo them too. */
 export function isGrown(now: Change, { change }: Added): boolean {
+  if (isFieldText(now) && isFieldText(change)) return fieldTextIn(now).value !== fieldTextIn(change).value;
   if (now.kind !== "edit" || change.kind !== "edit") return false;
   return Object.keys(now.body).some((name) => !isSame(now.body, change.body, name));
 }

@@ -136,7 +136,9 @@ function rollBack({ id, accountId, change, error }: Outgoing): void {
     if (change.base?.description !== undefined) {
       giveBack({ accountId, field: `task:${taskId}:description` }, description ?? "", change.base.description);
     }
-  } else if (change.typed) giveBack({ accountId, field: change.typed.field }, change.typed.text);
+  } else if (change.typed) {
+    giveBack({ accountId, field: change.typed.field }, change.typed.text, change.replaced?.text);
+  }
   const isStale = error instanceof ApiError && (error.status === 404 || error.code === "NEIGHBOUR_MOVED");
   if (!isStale && change.kind === "edit") return;
   const reload = change.kind === "request" ? change.reload : [];

@@ -20,7 +20,7 @@ export interface Saved {
 }
 
 /** A change to a task that is not an edit of its fields. */
-export type TaskRequest = Pick<OtherChange, "route" | "input" | "reload" | "typed" | "effects" | "undoes">;
+export type TaskRequest = Pick<OtherChange, "route" | "input" | "reload" | "typed" | "replaced" | "effects" | "undoes">;
 
 /** Sends a change to a task that is not an edit of its fields, and also returns the response. */
 export async function sendRequest(

@@ -217,6 +217,94 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
   );
 
   test(
+    "ask which version to keep when two people change the same text",
+    async () => {
+      const { page, context, panel, person, ids, untilIdle, close, path, ...board } = await openTask(world);
+      const fieldIds = await defineFields({ person, ids, path, ...board });
+      const { token } = person;
+      const client = panel.getByRole("textbox", { name: "Client", exact: true });
+      const question = page.getByRole("dialog", { name: "Someone else changed “Client” of “Main”" });
+      const stored = async (): Promise<string | null | undefined> => {
+        const list = await world.ask<Value[]>("GET", `/api/custom-field/task/${ids.Main}`, { token });
+        return list.find(({ fieldName }) => fieldName === "Client")?.value;
+      };
+      const until = async (value: string): Promise<void> => {
+        while ((await stored()) !== value) await untilIdle();
+      };
+      const setElsewhere = (value: string) =>
+        world.ask("PUT", "/api/custom-field/value", {
+          token,
+          body: { taskId: ids.Main, fieldId: fieldIds.Client, value },
+        });
+      await panel.getByRole("button", { name: "Show 12 empty fields" }).click();
+
+      // Two values that were set offline are one change.
+      await context.setOffline(true);
+      await page.getByText("You're offline").waitFor();
+      for (const value of ["Draft", "Mine"]) {
+        await client.fill(value);
+        await client.press("Enter");
+      }
+      await page.getByText("1 change is waiting").waitFor();
+      await setElsewhere("Theirs");
+      await client.blur();
+      await context.setOffline(false);
+      await question.getByText("Theirs", { exact: true }).waitFor();
+      await question.getByText("Mine", { exact: true }).waitFor();
+      expect(await stored()).toBe("Theirs");
+      await question.getByRole("button", { name: "Keep mine" }).click();
+      await until("Mine");
+
+      // The value changes while the user types.
+      await client.fill("Mine, and");
+      await setElsewhere("Theirs again");
+      await panel.getByText("set Client to Theirs again").waitFor();
+      await client.press("End");
+      await page.keyboard.type(" more");
+      await page.keyboard.press("Enter");
+      await client.blur();
+      await question.getByRole("button", { name: "Take theirs" }).click();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(({ value }) => value === "Theirs again"),
+      );
+      await page.locator(".toast", { hasText: "Your version was discarded" }).getByText("Undo").click();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLInputElement>(".field-input")].some(
+          ({ value }) => value === "Mine, and more",
+        ),
+      );
+      expect(await stored()).toBe("Theirs again");
+      await client.press("Escape");
+
+      // A cell of a table that is open but unchanged replaces nothing.
+      await page.goto(`${path}?view=table&group=none`);
+      const column = await page.getByRole("columnheader", { name: "Client" }).getAttribute("aria-colindex");
+      const cell = page.locator(`[data-task-id="${ids.Main}"] > [aria-colindex="${column}"]`);
+      await cell.click();
+      await page.keyboard.press("Enter");
+      await cell.locator("textarea").waitFor();
+      await setElsewhere("Theirs in the meantime");
+      await untilIdle();
+      await page.keyboard.press("Enter");
+      await cell.getByText("Theirs in the meantime").waitFor();
+      await untilIdle();
+      expect(await stored()).toBe("Theirs in the meantime");
+      await cell.click();
+      await page.keyboard.press("Enter");
+      await cell.locator("textarea").fill("Mine in the table");
+      await setElsewhere("Theirs at last");
+      await page.keyboard.press("Enter");
+      await question.getByRole("button", { name: "Edit" }).click();
+      await question.getByRole("textbox").fill("Both");
+      await question.getByRole("button", { name: "Save" }).click();
+      await until("Both");
+      await cell.getByText("Both").waitFor();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "keep an unsent value over a reload, and are undone before and after they are sent",
     async () => {
       const { page, context, panel, person, ids, untilIdle, close, ...board } = await openTask(world);

@@ -207,11 +207,15 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
     async () => {
       const names = ["One", "Two", "Three", "Four"];
       const board = await furnishBoard(world, names);
+      const { projectId, person, ids } = board;
+      const field = { projectId, name: "Client", type: "text" };
+      await world.ask("POST", "/api/custom-field", { token: person.token, body: field });
       const devices = [await device(board), await device(board)];
       const random = randomOf(17);
       for (const { context, page, untilIdle } of devices) {
         await page.goto(`${board.path}?task=DEM-1`);
         await titleIn(page).waitFor();
+        await clientIn(page).waitFor();
         // Without a service worker, code that is loaded when the browser is idle would be missing offline.
         await untilIdle();
         await loaded(page);
@@ -220,6 +224,10 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       const created = devices.map((): string[] => []);
       for (const [which, { page }] of devices.entries()) {
         await page.getByText("You're offline").waitFor();
+        for (const text of ["Draft", `Client of device ${which}`]) {
+          await clientIn(page).fill(text);
+          await clientIn(page).press("Enter");
+        }
         await rename(page, `One, as device ${which} has it`);
         await renameOnCard(page, "Two", `Two, as device ${which} has it`);
         const own = Array.from({ length: COMMANDS / 2 }, (_, index) => `Device ${which} task ${index}`);
@@ -232,9 +240,13 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       await first?.context.setOffline(false);
       if (first) await settled(first.page);
       await second?.context.setOffline(false);
-      const question = second?.page.getByRole("dialog", { name: /Someone else renamed/ });
-      // The first conflict is resolved in favor of this device, the second in favor of the other.
-      for (const answer of ["Keep mine", "Take theirs"]) {
+      // The first conflict about a title is resolved in favor of this device, the other conflicts in favor of the other device.
+      for (const [name, answer] of [
+        ["Someone else changed “Client” of “One”", "Take theirs"],
+        ["Someone else renamed “One”", "Keep mine"],
+        ["Someone else renamed “Two”", "Take theirs"],
+      ] as const) {
+        const question = second?.page.getByRole("dialog", { name });
         await question?.getByRole("button", { name: answer }).click({ timeout: TORTURE_MILLISECONDS / 3 });
       }
       if (second) await settled(second.page);
@@ -243,6 +255,9 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       const titles = rows.map(({ title }) => title);
       expect(titles).toContain(`One, as device ${kept} has it`);
       expect(titles).toContain(`Two, as device ${taken} has it`);
+      const path = `/api/custom-field/task/${ids.One}`;
+      const values = await world.ask<{ value: string }[]>("GET", path, { token: person.token });
+      expect(values.map(({ value }) => value)).toEqual([`Client of device ${taken}`]);
       for (const own of created) {
         expect(titles.filter((title) => own.includes(title))).toEqual(own);
       }
@@ -254,6 +269,9 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
   );
 
   const titleIn = (page: Page) => page.getByRole("dialog", { name: "Task DEM-1" }).getByLabel("Title", { exact: true });
+
+  const clientIn = (page: Page) =>
+    page.getByRole("dialog", { name: "Task DEM-1" }).getByRole("textbox", { name: "Client", exact: true });
 
   async function rename(page: Page, title: string): Promise<void> {
     await titleIn(page).fill(title);

@@ -1,12 +1,12 @@
 /** Asks which version of a text to keep when someone else has changed it too. @module */
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import type { TaskEdit, TypedTexts } from "../../drafts/changes.ts";
+import { type Change, fieldTextIn, isFieldText } from "../../drafts/changes.ts";
 import { drafts } from "../../drafts/drafts.ts";
-import { ConflictError, type KnownTexts } from "../../drafts/known_texts.ts";
+import { ConflictError, FieldConflictError } from "../../drafts/known_texts.ts";
 import type { Outgoing } from "../../drafts/outbox.ts";
 import { useOutgoing } from "../../drafts/outgoing.ts";
-import { takeTheirs } from "../../drafts/settle_entry.ts";
+import { takeTheirField, takeTheirs } from "../../drafts/settle_entry.ts";
 import { outbox } from "../../drafts/use_outbox.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Button } from "../button/button.tsx";
@@ -14,11 +14,20 @@ import { FormDialog } from "../dialog.tsx";
 import { showToast } from "../toast.tsx";
 import { differenceOf, type Piece } from "./diff.ts";
 
-/** An edit to text that someone else has also changed. */
-interface Conflict extends Outgoing {
-  change: TaskEdit;
-  error: ConflictError;
+/** A change to text that someone else has also changed. */
+interface Conflict {
+  entry: Outgoing;
+  heading: (words: ConflictWords) => string;
+  mine: string;
+  theirs: string;
+  /** The draft field to which the user's text can return. */
+  draftField: string;
+  /** Returns the change that replaces the other version with the chosen text. */
+  keep: (text: string) => Change;
+  take: (queries: QueryClient) => void;
 }
+
+type ConflictWords = ReturnType<typeof useFullText>["conflict"];
 
 /**
  * The first conflict. The dialog opens automatically, but never while the user is typing.
@@ -26,19 +35,20 @@ interface Conflict extends Outgoing {
  * @param isAsked whether the user asked to see it
  */
 export function Conflicts({ isAsked, onClose }: { isAsked: boolean; onClose: () => void }): ReactNode {
-  const found = useOutgoing().find(isConflict);
+  const [found] = useOutgoing().flatMap((entry) => conflictIn(entry) ?? []);
   const [closed, setClosed] = useState<string>();
   const [opened, setOpened] = useState<string>();
   if (!found) return null;
-  const isOpen = isAsked || opened === found.id || (closed !== found.id && !isTyping());
+  const { id } = found.entry;
+  const isOpen = isAsked || opened === id || (closed !== id && !isTyping());
   if (!isOpen) return null;
-  if (opened !== found.id) setOpened(found.id);
+  if (opened !== id) setOpened(id);
   return (
     <ConflictDialog
-      key={found.id}
+      key={id}
       conflict={found}
       onClose={() => {
-        setClosed(found.id);
+        setClosed(id);
         setOpened(undefined);
         onClose();
       }}
@@ -46,8 +56,59 @@ export function Conflicts({ isAsked, onClose }: { isAsked: boolean; onClose: () 
   );
 }
 
-function isConflict(entry: Outgoing): entry is Conflict {
-  return entry.state === "conflict" && entry.change.kind === "edit" && entry.error instanceof ConflictError;
+function conflictIn(entry: Outgoing): Conflict | undefined {
+  return entry.state === "conflict" ? (textConflictIn(entry) ?? fieldConflictIn(entry)) : undefined;
+}
+
+/** Returns the conflict about a title or a description. */
+function textConflictIn(entry: Outgoing): Conflict | undefined {
+  const { change, error } = entry;
+  if (change.kind !== "edit" || !(error instanceof ConflictError)) return undefined;
+  const name = change.base?.description !== undefined ? "description" : "title";
+  const theirs = error.theirs[name];
+  return {
+    entry,
+    heading: (words) => words[name](change.title),
+    mine: change.body[name] ?? "",
+    theirs,
+    draftField: `task:${change.taskId}:${name}`,
+    keep(text) {
+      const value = name === "description" && text === "" ? null : text;
+      return {
+        ...change,
+        body: { ...change.body, [name]: value },
+        shown: { ...change.shown, [name]: value },
+        before: { ...change.before, [name]: theirs },
+        // The dialog has shown only one of the texts, title or description. If the other text has also changed, another
+        // dialog shows it.
+        base: { ...change.base, [name]: theirs },
+      };
+    },
+    take: (queries) => takeTheirs(queries, { ...entry, change }, error.theirs),
+  };
+}
+
+/** Returns the conflict about a custom field. */
+function fieldConflictIn(entry: Outgoing): Conflict | undefined {
+  const { change, error } = entry;
+  if (!isFieldText(change) || !(error instanceof FieldConflictError)) return undefined;
+  const { replaced, input, taskId, typed } = change;
+  const { fieldId, value } = fieldTextIn(change);
+  const { theirs } = error;
+  return {
+    entry,
+    heading: (words) => words.field(replaced.fieldName, change.title),
+    mine: value,
+    theirs,
+    draftField: typed?.field ?? `task:${taskId}:field:${fieldId}`,
+    keep: (text) => ({
+      ...change,
+      input: { ...input, body: { ...input.body, value: text } },
+      replaced: { ...replaced, text: theirs, resolved: (replaced.resolved ?? 0) + 1 },
+      ...(typed ? { typed: { ...typed, text } } : {}),
+    }),
+    take: (queries) => takeTheirField(queries, { ...entry, change }),
+  };
 }
 
 function isTyping(): boolean {
@@ -57,31 +118,28 @@ function isTyping(): boolean {
 function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }): ReactNode {
   const { conflict: words, board, actions } = useFullText();
   const queries = useQueryClient();
-  const { id, change, accountId } = conflict;
-  const { theirs } = conflict.error;
-  const name = change.base?.description !== undefined ? "description" : "title";
-  const mine = change.body[name] ?? "";
+  const { entry, heading, mine, theirs } = conflict;
   const [edited, setEdited] = useState<string>();
   const field = useId();
 
   function keep(text: string): void {
-    outbox.replace(id, withText(change, name, { text, theirs }));
+    outbox.replace(entry.id, conflict.keep(text));
     onClose();
   }
 
   function take(): void {
-    takeTheirs(queries, conflict, theirs);
+    conflict.take(queries);
     onClose();
-    const key = { accountId, field: `task:${change.taskId}:${name}` };
+    const key = { accountId: entry.accountId, field: conflict.draftField };
     showToast({
       text: words.taken,
-      action: { label: board.undo, run: () => drafts.write(key, { text: mine, base: theirs[name] }) },
+      action: { label: board.undo, run: () => drafts.write(key, { text: mine, base: theirs }) },
     });
   }
 
-  const difference = differenceOf(theirs[name], edited ?? mine);
+  const difference = differenceOf(theirs, edited ?? mine);
   return (
-    <FormDialog open onClose={onClose} title={words[name](change.title)} text={words.explanation}>
+    <FormDialog open onClose={onClose} title={heading(words)} text={words.explanation}>
       <div className="versions gap-4">
         <Version title={words.theirs} pieces={difference.before} kind="del" />
         {edited === undefined ? (
@@ -119,22 +177,6 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
       </div>
     </FormDialog>
   );
-}
-
-/** Returns the change with the chosen text, which overwrites the other version. */
-function withText(change: TaskEdit, name: keyof TypedTexts, choice: { text: string; theirs: KnownTexts }): TaskEdit {
-  const { text, theirs } = choice;
-  const value = name === "description" && text === "" ? null : text;
-  const base = { ...change.base, [name]: theirs[name] };
-  return {
-    ...change,
-    body: { ...change.body, [name]: value },
-    shown: { ...change.shown, [name]: value },
-    before: { ...change.before, [name]: theirs[name] },
-    // The dialog has shown only one of the texts, title or description. If the other text has also changed, another
-    // dialog shows it.
-    base,
-  };
 }
 
 function Version({ title, pieces, kind: Kind }: { title: string; pieces: Piece[]; kind: "del" | "ins" }): ReactNode {

@@ -183,7 +183,7 @@ export function fieldColumn(field: CustomField, around: FieldSurroundings): Task
     const reading = kind.read(text, contextOf(task));
     return "fault" in reading ? reading : set(reading.value);
   }
-  const set = (value: string): Reading<TaskChange> => ({ change: { kind: "field", fieldId: field.id, value } });
+  const set = (value: string): Reading<TaskChange> => ({ change: { kind: "field", field, value } });
   const toggle = (tasks: readonly TaskCard[]): void => {
     const [first] = tasks;
     if (first) around.set(field, tasks, valueIn(first, field) === "true" ? "false" : "true");

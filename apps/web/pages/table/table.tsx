@@ -140,7 +140,7 @@ function usePreview(): (task: TaskCard, change: TaskChange) => TaskCard | undefi
     const { data, people } = board.current;
     if (change.kind === "edit") return { ...task, ...optimisticPatch(data, task, change.patch, people) };
     if (change.kind === "labels") return { ...task, labels: [...change.labels] };
-    return withFieldValue(task, change.fieldId, change.value);
+    return withFieldValue(task, change.field.id, change.value);
   }, []);
 }
 
@@ -164,7 +164,7 @@ function useSetField(): (field: CustomField, tasks: readonly TaskCard[], value: 
         tasks.map((row) => ({
           row,
           columnId: fieldColumnId(field.id),
-          change: { kind: "field", fieldId: field.id, value },
+          change: { kind: "field", field, value },
           text: value,
         })),
       ),

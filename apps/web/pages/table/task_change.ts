@@ -1,5 +1,5 @@
 /** The changes that a table makes, and the requests that they need. @module */
-import type { EditTask, LabelOnCard, Task } from "@hexlane/client";
+import type { CustomField, EditTask, LabelOnCard, Task } from "@hexlane/client";
 import type { Change } from "../../drafts/changes.ts";
 import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 
@@ -7,7 +7,7 @@ import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 export type TaskChange =
   | { kind: "edit"; patch: EditTask }
   | { kind: "labels"; labels: readonly LabelOnCard[] }
-  | { kind: "field"; fieldId: string; value: string };
+  | { kind: "field"; field: Pick<CustomField, "id" | "name" | "type">; value: string };
 
 /** The columns of fields of tasks, with the names that edits have for them. */
 const COLUMN_OF_INPUT: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import { editMany } from "../../queries/task/edit_many.ts";
 import type { Saved } from "../../queries/task/task_changes.ts";
 import { fieldValuesQuery } from "../../queries/task/task_document.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { FIELD_ROUTE } from "../task/fields/field_values.ts";
+import { FIELD_ROUTE, isTextType } from "../task/fields/field_values.ts";
 import type { CellWrite, Refusal } from "./grid/column.ts";
 import { cellsOfChange, groupPatches, mergePatches, type TaskChange } from "./task_change.ts";
 
@@ -66,19 +66,25 @@ async function saveAll<Row extends Task>(context: ActionContext, writes: readonl
       saving.push(sendBulk(context, tasks, patch, (one) => effectOfEdit(queries, one, patch)));
     } else single.push(...tasks.map((task) => ({ task, patch })));
   }
-  const merged = mergePatches(single);
+  const titles = new Map(writes.map(({ row, columnId, replaced }) => [`${columnId}:${row.id}`, replaced]));
+  const merged = mergePatches(single).map(({ task, patch }) => {
+    const title = patch.title === undefined ? undefined : titles.get(`title:${task.id}`);
+    return { task, patch, base: title === undefined ? undefined : { title } };
+  });
   const [only] = merged;
   if (merged.length > 1) saving.push(editMany(queries, merged));
-  else if (only) saving.push(accepted(changes.edit(only.task, only.patch)));
+  else if (only) saving.push(accepted(changes.edit(only.task, only.patch, only)));
   saving.push(...saveLabels(context, writes));
-  for (const { row, change, text } of writes) {
+  for (const { row, change, text, replaced } of writes) {
     if (change.kind !== "field") continue;
-    const { fieldId, value } = change;
+    const { field, value } = change;
     const request = {
       route: FIELD_ROUTE,
-      input: { body: { taskId: row.id, fieldId, value } },
+      input: { body: { taskId: row.id, fieldId: field.id, value } },
       reload: [[...fieldValuesQuery(row.id).queryKey], ["activities", row.id]],
-      typed: { field: `task:${row.id}:field:${fieldId}`, text },
+      typed: { field: `task:${row.id}:field:${field.id}`, text },
+      replaced:
+        replaced !== undefined && isTextType(field.type) ? { fieldName: field.name, text: replaced } : undefined,
     } as const;
     saving.push(accepted(changes.request(row, request)));
   }

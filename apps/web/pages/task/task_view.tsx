@@ -156,7 +156,13 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
         maxLength={500}
         aria-label={words.title}
         value={typed.draft?.text ?? task.title}
-        onChange={(event) => typed.write({ text: event.target.value.replaceAll(/[\r\n]+/g, " "), base: task.title })}
+        onChange={({ target }) =>
+          typed.write({
+            text: target.value.replaceAll(/[\r\n]+/g, " "),
+            // The task may be renamed while the user types.
+            base: typed.latest()?.base ?? task.title,
+          })
+        }
         onBlur={save}
         onKeyDown={onKeyDown}
       />

@@ -6,36 +6,36 @@ import { optimisticPatch } from "../../pages/board/board_data.ts";
 import { boardQuery } from "../board.ts";
 import { add, fieldsOf, type Saved, savedIn } from "../saved.ts";
 import { peopleIn, showTask } from "./task_cache.ts";
+import type { EditOptions } from "./task_changes.ts";
+
+/** An edit of one of the tasks. */
+export interface ManyEdit extends EditOptions {
+  task: Task;
+  patch: EditTask;
+}
 
 /**
  * Shows all edits with one change of the board, because each change copies the board.
  *
  * @returns the edits that were accepted
  */
-export async function editMany(
-  queries: QueryClient,
-  edits: readonly { task: Task; patch: EditTask }[],
-): Promise<Saved[]> {
+export async function editMany(queries: QueryClient, edits: readonly ManyEdit[]): Promise<Saved[]> {
   const projects = Map.groupBy(edits, ({ task }) => task.projectId);
   const saved = await Promise.all([...projects].map(([projectId, some]) => editIn(queries, projectId, some)));
   return saved.flat();
 }
 
-async function editIn(
-  queries: QueryClient,
-  projectId: string,
-  edits: readonly { task: Task; patch: EditTask }[],
-): Promise<Saved[]> {
+async function editIn(queries: QueryClient, projectId: string, edits: readonly ManyEdit[]): Promise<Saved[]> {
   const { queryKey } = boardQuery(projectId);
   const board = queries.getQueryData(queryKey);
   // A board that is still loading does not have the changes.
   if (board) void queries.cancelQueries({ queryKey });
   const cards = new Map(board?.tasks.map((task) => [task.id, task]));
-  const changes = edits.map(({ task, patch }) => {
+  const changes = edits.map(({ task, patch, base = baseOf(task, patch) }) => {
     const before = (cards.get(task.id) ?? task) as TaskCard;
     const people = peopleIn(queries, task.workspaceId);
     const shown = board ? optimisticPatch(board, before, patch, people) : (patch as Partial<TaskCard>);
-    return { task, patch, shown, before: fieldsOf(before, Object.keys(shown)), base: baseOf(task, patch) };
+    return { task, patch, shown, before: fieldsOf(before, Object.keys(shown)), base };
   });
   if (board) {
     const shown = new Map(changes.map((change) => [change.task.id, change.shown]));

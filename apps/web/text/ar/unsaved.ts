@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `غيّر شخص آخر وصف «${title}»`,
   title: (title) => `غيّر شخص آخر عنوان «${title}»`,
+  field: (field, title) => `غيّر شخص آخر «${field}» في «${title}»`,
   explanation: "يمكنك مقارنة النسختين واختيار النسخة التي تبقى.",
   theirs: "النسخة الأخرى",
   mine: "نسختك",

@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Jemand anderes hat die Beschreibung von „${title}“ geändert`,
   title: (title) => `Jemand anderes hat „${title}“ umbenannt`,
+  field: (field, title) => `Jemand anderes hat „${field}“ von „${title}“ geändert`,
   explanation: "Vergleichen Sie beide Fassungen und wählen Sie, welche bleiben soll.",
   theirs: "Die andere Fassung",
   mine: "Ihre Fassung",

@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Otra persona cambió la descripción de “${title}”`,
   title: (title) => `Otra persona cambió el nombre de “${title}”`,
+  field: (field, title) => `Otra persona cambió “${field}” de “${title}”`,
   explanation: "Compara ambas versiones y elige cuál conservar.",
   theirs: "La otra versión",
   mine: "Tu versión",

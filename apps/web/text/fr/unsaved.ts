@@ -23,6 +23,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Quelqu’un d’autre a modifié la description de « ${title} »`,
   title: (title) => `Quelqu’un d’autre a renommé « ${title} »`,
+  field: (field, title) => `Quelqu’un d’autre a modifié « ${field} » de « ${title} »`,
   explanation: "Comparez les deux versions et choisissez celle à conserver.",
   theirs: "L’autre version",
   mine: "Votre version",

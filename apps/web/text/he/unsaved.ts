@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `התיאור של ״${title}״ שונה על ידי מישהו אחר`,
   title: (title) => `השם של ״${title}״ שונה על ידי מישהו אחר`,
+  field: (field, title) => `״${field}״ של ״${title}״ שונה על ידי מישהו אחר`,
   explanation: "אפשר להשוות בין שתי הגרסאות ולבחור איזו מהן להשאיר.",
   theirs: "הגרסה האחרת",
   mine: "הגרסה שלך",

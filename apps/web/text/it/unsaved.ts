@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Qualcun altro ha modificato la descrizione di «${title}»`,
   title: (title) => `Qualcun altro ha rinominato «${title}»`,
+  field: (field, title) => `Qualcun altro ha modificato «${field}» di «${title}»`,
   explanation: "Confronta le due versioni e scegli quale tenere.",
   theirs: "L’altra versione",
   mine: "La tua versione",

@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `ほかの人が「${title}」の説明を変更しました`,
   title: (title) => `ほかの人が「${title}」のタイトルを変更しました`,
+  field: (field, title) => `ほかの人が「${title}」の「${field}」を変更しました`,
   explanation: "2つのバージョンを比べて、残すほうを選んでください。",
   theirs: "ほかの人のバージョン",
   mine: "自分のバージョン",

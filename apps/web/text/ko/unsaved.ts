@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `다른 사람이 ‘${title}’의 설명을 변경했습니다`,
   title: (title) => `다른 사람이 ‘${title}’의 제목을 변경했습니다`,
+  field: (field, title) => `다른 사람이 ‘${title}’의 ‘${field}’을(를) 변경했습니다`,
   explanation: "두 버전을 비교해 유지할 버전을 선택하세요.",
   theirs: "상대방 버전",
   mine: "내 버전",

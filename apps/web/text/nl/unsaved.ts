@@ -22,6 +22,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Iemand anders heeft de beschrijving van “${title}” gewijzigd`,
   title: (title) => `Iemand anders heeft “${title}” hernoemd`,
+  field: (field, title) => `Iemand anders heeft “${field}” van “${title}” gewijzigd`,
   explanation: "Vergelijk beide versies en kies welke je wilt behouden.",
   theirs: "De andere versie",
   mine: "Jouw versie",

@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Ktoś inny zmienił opis zadania „${title}”`,
   title: (title) => `Ktoś inny zmienił tytuł zadania „${title}”`,
+  field: (field, title) => `Ktoś inny zmienił pole „${field}” zadania „${title}”`,
   explanation: "Porównaj obie wersje i wybierz, którą zachować.",
   theirs: "Druga wersja",
   mine: "Twoja wersja",

@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Outra pessoa alterou a descrição de “${title}”`,
   title: (title) => `Outra pessoa renomeou “${title}”`,
+  field: (field, title) => `Outra pessoa alterou “${field}” de “${title}”`,
   explanation: "Compare as duas versões e escolha qual manter.",
   theirs: "A outra versão",
   mine: "Sua versão",

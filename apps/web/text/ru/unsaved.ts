@@ -21,6 +21,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Кто-то другой изменил описание задачи «${title}»`,
   title: (title) => `Кто-то другой переименовал задачу «${title}»`,
+  field: (field, title) => `Кто-то другой изменил поле «${field}» задачи «${title}»`,
   explanation: "Сравните обе версии и выберите, какую оставить.",
   theirs: "Чужая версия",
   mine: "Ваша версия",

@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Başka biri “${title}” görevinin açıklamasını değiştirdi`,
   title: (title) => `Başka biri “${title}” görevini yeniden adlandırdı`,
+  field: (field, title) => `Başka biri “${title}” görevinin “${field}” alanını değiştirdi`,
   explanation: "İki sürümü karşılaştırın ve hangisinin kalacağını seçin.",
   theirs: "Diğer sürüm",
   mine: "Sizin sürümünüz",

@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `Хтось інший змінив опис завдання «${title}»`,
   title: (title) => `Хтось інший перейменував завдання «${title}»`,
+  field: (field, title) => `Хтось інший змінив поле «${field}» завдання «${title}»`,
   explanation: "Порівняйте обидві версії та виберіть, яку залишити.",
   theirs: "Чужа версія",
   mine: "Ваша версія",

@@ -20,6 +20,7 @@ export const unsent: typeof enUnsent = {
 export const conflict: typeof enConflict = {
   description: (title) => `其他人更改了“${title}”的描述`,
   title: (title) => `其他人重命名了“${title}”`,
+  field: (field, title) => `其他人更改了“${title}”的“${field}”`,
   explanation: "对比两个版本，选择要保留的版本。",
   theirs: "对方的版本",
   mine: "你的版本",

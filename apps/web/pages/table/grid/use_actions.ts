@@ -91,8 +91,9 @@ export function useActions<Row extends { id: string }, Change>({
       if (typed) typeAhead(typed);
       return;
     }
-    const text = typed ?? kept ?? column.text(line.row);
-    setEditing({ row: line.row, columnId: column.id, index: active.row, text, isReplaced: isTyped });
+    const replaced = column.text(line.row);
+    const text = typed ?? kept ?? replaced;
+    setEditing({ row: line.row, columnId: column.id, index: active.row, text, replaced, isReplaced: isTyped });
   }
 
   function commit(text: string): void {
@@ -100,7 +101,7 @@ export function useActions<Row extends { id: string }, Change>({
     const line = lines.find(({ id }) => id === editing?.row.id);
     const column = columns.find(({ id }) => id === editing?.columnId);
     if (line?.kind !== "row" || !column) return;
-    const { faults } = edits.write([{ row: line.row, column, text }], { isTyped: true });
+    const { faults } = edits.write([{ row: line.row, column, text, replaced: editing?.replaced }], { isTyped: true });
     if (faults[0] !== undefined) say(faults[0]);
   }
 

@@ -10,8 +10,9 @@ import type { TaskRequest } from "../../../queries/task/task_changes.ts";
 import { fieldsQuery, fieldValuesQuery } from "../../../queries/task/task_document.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import type { TaskPart } from "../task_part.tsx";
+import type { TypedValue } from "./field_props.ts";
 import { FieldRow } from "./field_row.tsx";
-import { FIELD_ROUTE, shownValues } from "./field_values.ts";
+import { FIELD_ROUTE, isTextType, shownValues } from "./field_values.ts";
 
 /** With more fields than this, empty fields are hidden at first. */
 const MOST_WITH_EMPTY = 6;
@@ -32,11 +33,15 @@ export function CustomFields(part: TaskPart): ReactNode {
   if (added.length > 0) setUsed(new Set([...used, ...added]));
   if (!stored) return null;
 
-  async function set({ id: fieldId, name }: CustomField, value: string, typed?: { field: string; text: string }) {
+  async function set({ id: fieldId, name, type }: CustomField, value: string, typed?: TypedValue) {
     setFault(fieldId, undefined);
-    const body = { taskId: task.id, fieldId, value };
-    const reload = [fieldValuesQuery(task.id).queryKey, ["activities", task.id]];
-    const request: TaskRequest = { route: FIELD_ROUTE, input: { body }, reload, ...(typed ? { typed } : {}) };
+    const request: TaskRequest = {
+      route: FIELD_ROUTE,
+      input: { body: { taskId: task.id, fieldId, value } },
+      reload: [fieldValuesQuery(task.id).queryKey, ["activities", task.id]],
+      typed,
+      replaced: isTextType(type) ? { fieldName: name, text: typed?.base ?? values.get(fieldId) ?? "" } : undefined,
+    };
     await changes.request(task, request, (subject) => taskActions.fieldChanged(subject, name));
   }
 

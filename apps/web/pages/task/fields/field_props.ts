@@ -16,12 +16,21 @@ export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit
   /** Performs an additional check of a typed value. @returns an error message */
   check?: (value: string) => string | undefined;
   onFault: (fault: string | undefined) => void;
-  /** @param typed the text that the user typed, and the draft field that it returns to if the server refuses the value */
-  onSet: (value: string, typed?: { field: string; text: string }) => void;
+  /** @param typed the text that the user typed, if any */
+  onSet: (value: string, typed?: TypedValue) => void;
 }
 
 export interface EditorProps extends FieldProps {
   /** The id of the element that names the field. */
   nameId: string;
   faultId: string | undefined;
+}
+
+/** A value that the user typed. */
+export interface TypedValue {
+  /** The draft field that the text returns to if the server refuses the value. */
+  field: string;
+  text: string;
+  /** The saved text that the user started from. */
+  base: string;
 }

@@ -14,7 +14,7 @@ export function LongTextValue(props: EditorProps): ReactNode {
   const editing = useTextEditing(typed, value);
 
   async function save(): Promise<void> {
-    const text = typed.latest()?.text ?? "";
+    const { text, base = value } = typed.latest() ?? { text: "" };
     const next = text.trim();
     if (next === "" && field.required) {
       onFault(words.faults.required);
@@ -22,7 +22,7 @@ export function LongTextValue(props: EditorProps): ReactNode {
     }
     onFault(undefined);
     typed.clear();
-    if (next !== value) onSet(next, { field: name, text });
+    if (next !== value) onSet(next, { field: name, text, base });
   }
 
   return (

@@ -15,8 +15,9 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
   const shown = field.type === "duration" && value !== "" ? durationText(value) : value;
 
   function save(): void {
-    const text = typed.latest()?.text;
-    if (text === undefined) return;
+    const draft = typed.latest();
+    if (draft === undefined) return;
+    const { text, base = shown } = draft;
     const read = text.trim() === shown ? { value } : readTyped(field, text);
     const isMissing = "value" in read && read.value === "" && field.required;
     if ("fault" in read || isMissing) {
@@ -27,7 +28,7 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
     onFault(fault);
     if (fault !== undefined) return;
     typed.clear();
-    if (read.value !== value) onSet(read.value, { field: name, text });
+    if (read.value !== value) onSet(read.value, { field: name, text, base });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,7 +53,8 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
     readOnly: !mayEdit,
     value: typed.draft?.text ?? shown,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      typed.write({ text: event.target.value, base: shown }),
+      // Someone else may change the value while the user types.
+      typed.write({ text: event.target.value, base: typed.latest()?.base ?? shown }),
     onBlur() {
       save();
       onLeave?.();
