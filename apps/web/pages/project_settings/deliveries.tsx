@@ -22,6 +22,8 @@ import { chatLabel } from "./chat_forms.ts";
 
 /** The polling interval while a delivery is in progress. */
 const POLL_MILLISECONDS = 2_000;
+/** The polling interval at other times, because a delivery may be planned after the log is loaded. */
+const IDLE_POLL_MILLISECONDS = 10_000;
 /** Retries that are due later than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
 
@@ -39,7 +41,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
   );
 }
 
-/** The deliveries of a project, a webhook or a channel, refreshed while one of them is in progress. */
+/** The deliveries of a project, a webhook or a channel, refreshed more often while one of them is in progress. */
 export function DeliveryLog({ of }: { of: ReturnType<typeof deliveriesQuery> }): ReactNode {
   const words = useFullText().integrations.log;
   const queries = useQueryClient();
@@ -47,7 +49,7 @@ export function DeliveryLog({ of }: { of: ReturnType<typeof deliveriesQuery> }):
   const pages = useInfiniteQuery({
     ...of,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? POLL_MILLISECONDS : false,
+      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? POLL_MILLISECONDS : IDLE_POLL_MILLISECONDS,
   });
   const deliveries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
 
