@@ -18,7 +18,11 @@ export function TitlePick({ tasks, field, onClose }: PickProps): ReactNode {
   const [task] = tasks;
   const typed = useDraft(`task:${task?.id}:title`);
 
-  const write = (text: string): void => typed.write({ text, ...(task ? { base: task.title } : {}) });
+  // The task may be renamed while the user types.
+  const write = (text: string): void => {
+    const base = typed.latest()?.base ?? task?.title;
+    typed.write({ text, ...(base === undefined ? {} : { base }) });
+  };
 
   async function save(): Promise<void> {
     const title = typed.latest()?.text.trim() ?? "";
