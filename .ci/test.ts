@@ -22,55 +22,7 @@ import { availableParallelism, freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 import { pack } from "./pack.ts";
-
-/** Pure timing tests. */
-export const TIMING_FOLDER = "test/timing/";
-/** Other timing tests that need all processors. Only the full tier runs them. */
-export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
-/**
- * Long tests and tests of rare paths that only the full tier runs. `npm test` covers their main paths elsewhere, for example
- * in `operations/binary_test.ts` for the executable, `documents/package_readmes_test.ts` for packages and the guide to stores,
- * `apps/web/build_test.ts` for the bundle, `faults/body_memory_test.ts` for memory, `mcp/` for agents, `packages/jsr_test.ts`
- * for Deno, `core/` and `scenarios/` for features whose page is listed, and in `faults/`, `postgres/faults_test.ts` and
- * `several_servers/delivery_test.ts` for servers that crash or restart.
- */
-export const FULL_ONLY: readonly string[] = [
-  "test/agents/twenty_tasks_test.ts",
-  "test/binary/stores_test.ts",
-  "test/binary/suites_test.ts",
-  "test/browser/document/code_test.ts",
-  "test/browser/document/presence_test.ts",
-  "test/browser/document/time_test.ts",
-  "test/browser/focus_test.ts",
-  "test/browser/languages/mirrored_test.ts",
-  "test/browser/my_work/status_test.ts",
-  "test/browser/operations/instance_test.ts",
-  "test/browser/views/limits_test.ts",
-  "test/browser/views/subtasks_test.ts",
-  "test/documents/packages_test.ts",
-  "test/documents/site_test.ts",
-  "test/documents/writing_a_store_test.ts",
-  "test/faults/memory_test.ts",
-  "test/operations/storage_size_test.ts",
-  "test/packages/web_bundle_test.ts",
-  "test/postgres/connections_test.ts",
-  "test/runtimes_test.ts",
-  "test/several_servers/clocks_test.ts",
-  "test/several_servers/postgres_faults_test.ts",
-  "test/several_servers/redis_faults_test.ts",
-  "test/several_servers/rolling_test.ts",
-];
-/** Tests that also check waiting times in the full tier. They spend most of their time waiting, so two run at once. */
-export const WAITING: readonly string[] = [
-  "test/faults/drain_test.ts",
-  "test/faults/lock_test.ts",
-  "test/faults/redis_api_test.ts",
-  "test/faults/redis_test.ts",
-  "test/interop/email_test.ts",
-  "test/api/live_test.ts",
-  "test/postgres/faults_test.ts",
-  "test/several_servers/postgres_faults_test.ts",
-];
+import { CI_ONLY, FULL_ONLY, MEASURED, TIMING_FOLDER, WAITING } from "./test_lists.ts";
 
 /** Durations of the files that take three seconds or more. */
 const SECONDS: Record<string, number> = JSON.parse(readFileSync(join(import.meta.dir, "test_seconds.json"), "utf8"));
@@ -109,7 +61,8 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (TIER === "standard") {
       process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
-      if (process.env.TEST_PACKAGES === undefined) packPackages(join(folder, "packages"));
+      // Only tests in CI install the packages.
+      if (process.env.CI && process.env.TEST_PACKAGES === undefined) packPackages(join(folder, "packages"));
     }
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
@@ -179,7 +132,8 @@ function phasesOf(files: readonly string[]): Phase[] {
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {
-    const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !FULL_ONLY.includes(file);
+    const isLeft = (file: string): boolean => FULL_ONLY.includes(file) || (CI_ONLY.includes(file) && !process.env.CI);
+    const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !isLeft(file);
     return [{ ...inParallel, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
   }
   return [

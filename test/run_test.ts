@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { FULL_ONLY, MEASURED, TIMING_FOLDER, WAITING } from "../.ci/test.ts";
+import { CI_ONLY, FULL_ONLY, MEASURED, TIMING_FOLDER, WAITING } from "../.ci/test_lists.ts";
 import { ROOT } from "./architecture/tree.ts";
 
 const RUNNER = join(ROOT, ".ci/test.ts");
@@ -76,13 +76,14 @@ test("the runner passes a path and a test name to `bun test`", () => {
 });
 
 test.each([
-  ["quick", "1 passed, 0 failed\n"],
-  ["", "2 passed, 0 failed\n"],
-  ["full", "4 passed, 0 failed\n"],
-])("TEST_TIER=%j runs the tests of its tier", (tier, count) => {
-  const paths = ["core/a_test.ts", "test/b_test.ts", `${TIMING_FOLDER}c_test.ts`, FULL_ONLY[0] ?? ""];
+  { tier: "quick", ci: "", count: "1 passed, 0 failed\n" },
+  { tier: "", ci: "", count: "2 passed, 0 failed\n" },
+  { tier: "", ci: "true", count: "3 passed, 0 failed\n" },
+  { tier: "full", ci: "", count: "5 passed, 0 failed\n" },
+])("TEST_TIER=$tier and CI=$ci run the tests of their tier", ({ tier, ci, count }) => {
+  const paths = ["core/a_test.ts", "test/b_test.ts", `${TIMING_FOLDER}c_test.ts`, FULL_ONLY[0] ?? "", CI_ONLY[0] ?? ""];
   const files = Object.fromEntries(paths.map((path) => [path, passing]));
-  expect(run(files, JUNIT, { TEST_TIER: tier }).count).toBe(count);
+  expect(run(files, JUNIT, { TEST_TIER: tier, CI: ci }).count).toBe(count);
 });
 
 test("an unknown TEST_TIER runs nothing", () => {
@@ -90,7 +91,7 @@ test("an unknown TEST_TIER runs nothing", () => {
   expect([done.exitCode, done.said]).toEqual([1, expect.stringContaining('Unknown TEST_TIER "fast"')]);
 });
 
-test("every file of FULL_ONLY, MEASURED and WAITING exists", async () => {
-  for (const file of [...FULL_ONLY, ...MEASURED, ...WAITING])
+test("every file of the lists exists", async () => {
+  for (const file of [...FULL_ONLY, ...CI_ONLY, ...MEASURED, ...WAITING])
     expect([file, await Bun.file(join(ROOT, file)).exists()]).toEqual([file, true]);
 });
