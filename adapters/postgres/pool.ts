@@ -154,9 +154,12 @@ export class Connection {
     }
   }
 
-  /** Returns the connection to the pool. */
-  release(): void {
-    this.#end();
+  /** Returns the connection to the pool. @param error why the pool must close it instead */
+  release(error?: Error): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.off("error", ignore);
+    this.#client.release(error);
   }
 
   /** Closes the connection, because its state is unknown. */
@@ -164,7 +167,7 @@ export class Connection {
     if (this.#isReleased) return;
     // Otherwise, the driver would wait for responses that never come.
     this.#stream.destroy();
-    this.#end(new Error("The connection was destroyed"));
+    this.release(new Error("The connection was destroyed"));
   }
 
   /** Statements from the same tick are sent in one packet, so that neither side wakes up for each one. */
@@ -172,13 +175,6 @@ export class Connection {
     this.#stream.cork();
     process.nextTick(() => this.#stream.uncork());
     return this.#client.query(query as pg.QueryConfig);
-  }
-
-  #end(error?: Error): void {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
-    this.#client.off("error", ignore);
-    this.#client.release(error);
   }
 }
 

@@ -120,12 +120,7 @@ class OpenStore implements PostgresStore {
   }
 
   async close(): Promise<void> {
-    this.#closing ??= this.#shut();
+    this.#closing ??= this.#transactor.idle().then(() => this.#pool.close());
     await this.#closing;
-  }
-
-  async #shut(): Promise<void> {
-    await this.#transactor.idle();
-    await this.#pool.close();
   }
 }
