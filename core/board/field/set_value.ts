@@ -11,7 +11,7 @@ import { readValue, refuseUnknown } from "./check.ts";
 import { type CustomField, idOfValue } from "./field.ts";
 import { requireFieldOfTask } from "./require.ts";
 import { saveFieldChanges } from "./save.ts";
-import { checkValue } from "./types.ts";
+import { fitting } from "./types.ts";
 
 /** Input for {@linkcode setFieldValue}. */
 export interface SetFieldValueInput {
@@ -72,7 +72,7 @@ export async function saveValue(
   const [field, stored] = await allInOrder(requireFieldOfTask(tx, task, fieldId), tx.listFieldValuesOnTasks([task.id]));
   const before = stored.find((row) => row.fieldId === fieldId)?.value ?? null;
   const after = readValue(field, value, "/value");
-  if (expectedValue !== undefined && before !== after) refuseOther(field, before, expectedValue);
+  if (expectedValue !== undefined && before !== after) requireExpected(field, before, expectedValue);
   const people = new People(tx);
   await refuseUnknown(tx, people, { field, before, after, projectId: task.projectId, access }, "/value");
   claim(task.workspaceId, addedByEdit([before], [after]));
@@ -80,10 +80,10 @@ export async function saveValue(
   return after;
 }
 
-/** Refuses a stored value that is not the expected one, which may be written differently. */
-function refuseOther(field: CustomField, stored: string | null, expected: string): void {
+/** Refuses the change if the stored value is not the expected one, which may be written differently. */
+function requireExpected(field: CustomField, stored: string | null, expected: string): void {
   const value = stored ?? "";
-  if (value === expected || value === checkValue(field, expected, "/expectedValue")) return;
+  if (value === expected || value === (fitting(field, expected) ?? expected.trim())) return;
   throw new TrackerError(
     "conflict",
     `Cannot set custom field "${field.name}": its value has changed since it was read`,

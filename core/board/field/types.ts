@@ -217,8 +217,8 @@ export function renameOptions(type: FieldType, value: string, renamed: RenamedOp
   return FIELD_TYPES[type].isList ? JSON.stringify([...new Set(items)]) : (items[0] ?? value);
 }
 
-/** Returns the value if it fits the settings. */
-function fitting(settings: ValueSettings, value: string): string | undefined {
+/** Returns the value as stored, if it fits the settings and is not empty. */
+export function fitting(settings: ValueSettings, value: string): string | undefined {
   try {
     return checkValue(settings, value, "") || undefined;
   } catch {
