@@ -132,8 +132,9 @@ function phasesOf(files: readonly string[]): Phase[] {
   const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const inParallel = { name: "in parallel", workers };
   if (TIER !== "full") {
-    const isLeft = (file: string): boolean => FULL_ONLY.includes(file) || (CI_ONLY.includes(file) && !process.env.CI);
-    const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !isLeft(file);
+    const isSkipped = (file: string): boolean =>
+      FULL_ONLY.includes(file) || (CI_ONLY.includes(file) && !process.env.CI);
+    const isChosen = TIER === "quick" ? isQuick : (file: string) => !isTiming(file) && !isSkipped(file);
     return [{ ...inParallel, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
   }
   return [

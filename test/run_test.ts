@@ -91,7 +91,7 @@ test("an unknown TEST_TIER runs nothing", () => {
   expect([done.exitCode, done.said]).toEqual([1, expect.stringContaining('Unknown TEST_TIER "fast"')]);
 });
 
-test("every file of the lists exists", async () => {
+test("every listed file exists", async () => {
   for (const file of [...FULL_ONLY, ...CI_ONLY, ...MEASURED, ...WAITING])
     expect([file, await Bun.file(join(ROOT, file)).exists()]).toEqual([file, true]);
 });

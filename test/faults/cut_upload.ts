@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 
 const CHUNK_BYTES = 256 * 1024;
-/** How often a part is sent while the server closes its connection early. */
+/** The maximum number of attempts to send a part. */
 const MAX_TRIES = 5;
 
 export interface CutUploadOptions {
@@ -34,7 +34,7 @@ export function bytesAt(start: number, length: number): Uint8Array<ArrayBuffer> 
 
 /**
  * Sends the file in requests that end in the middle, each at a different place, and continues at the offset that the
- * server returns. Like other clients of tus, it asks for the offset again when the server closes the connection, for example
+ * server returns. Like other tus clients, it asks for the offset again when the server closes the connection, for example
  * because the server is still reading the previous request.
  */
 export async function uploadWithCuts(options: CutUploadOptions): Promise<CutUpload> {

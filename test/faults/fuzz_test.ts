@@ -115,8 +115,8 @@ async function faultOfBytes(
 }
 
 /**
- * Sends all requests at once, and the unanswered ones again if the server closes the connection (RFC 9112 9.3.2): Bun does when
- * a request arrives before the response to the previous one is ready. Returns the statuses.
+ * Sends all requests at once, and the unanswered ones again if the server closes the connection (RFC 9112 9.3.2), as Bun does when
+ * a request arrives before the response to the previous one is ready.
  */
 async function pipeline(url: string): Promise<number[]> {
   const { requests } = PIPELINED;
@@ -124,7 +124,9 @@ async function pipeline(url: string): Promise<number[]> {
   for (let tries = 0; tries < MAX_CONNECTIONS && statuses.length < requests.length; tries++) {
     const left = requests.slice(statuses.length);
     const options = { milliseconds: HANG_MILLISECONDS, answers: left.length };
-    statuses.push(...(await sendBytes(url, [Buffer.concat(left)], options)).statuses);
+    const outcome = await sendBytes(url, [Buffer.concat(left)], options);
+    statuses.push(...outcome.statuses);
+    if (!outcome.isClosed) break;
   }
   return statuses;
 }
