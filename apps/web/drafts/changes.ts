@@ -142,8 +142,9 @@ export function mayMerge(earlier: Change, later: Change): boolean {
 }
 
 /** Returns whether the order of two changes to the same task does not matter, because one is text of a custom field. */
-export function isIndependent(earlier: Change, later: Change): boolean {
-  return isFieldText(later) && (earlier.kind === "edit" || (isFieldText(earlier) && !mayMerge(earlier, later)));
+export function isIndependent(one: Change, other: Change): boolean {
+  if (isFieldText(one) && isFieldText(other)) return !mayMerge(one, other);
+  return (isFieldText(one) && other.kind === "edit") || (one.kind === "edit" && isFieldText(other));
 }
 
 /** Returns one change that has the effect of two changes that {@linkcode mayMerge}. */

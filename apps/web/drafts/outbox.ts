@@ -1,12 +1,13 @@
 /**
  * A queue of changes that the server has not acknowledged. Entries are stored at once, sent in order, and retried until the
- * server responds, even after a reload. Every attempt has the entry's id as its `Idempotency-Key`, so nothing happens twice.
+ * server responds, even after a reload. Every attempt has an `Idempotency-Key` from the entry's id, so nothing happens twice.
  *
  * @module
  */
 import {
   type Change,
   isCreation,
+  isFieldText,
   isIndependent,
   isPlacement,
   mayDouble,
@@ -146,8 +147,8 @@ export class Outbox {
   }
 
   /**
-   * Stores a change and sends it. Edits of the same task, or of the same custom field, merge
-   * while they wait.
+   * Stores a change and sends it. Edits of the same task, and texts of the same custom field, merge while they wait. A text also
+   * merges into a conflict about its field.
    *
    * @returns the outcome, as soon as the server responds or turns out to be unreachable
    * @throws {Error} when no account is signed in
@@ -165,6 +166,7 @@ export class Outbox {
     const { promise, resolve } = Promise.withResolvers<Outcome & { added: Added }>();
     const tell = (outcome: Outcome): void => resolve({ ...outcome, added });
     this.#askers.set(entry.id, [...(this.#askers.get(entry.id) ?? []), tell]);
+    if (entry.state === "conflict") this.#settle(entry.id, { state: "waiting", error: entry.error });
     void this.#run(orderingKey);
     this.#settleLater(entry.id, orderingKey);
     return promise;
@@ -249,7 +251,9 @@ export class Outbox {
     const isOrdered = change.kind === "edit" && isPlacement(change);
     const before = isOrdered ? others : others.filter((entry) => taskOf(entry.change) === change.taskId);
     const last = before.findLast((entry) => !isIndependent(entry.change, change));
-    return last && mayMerge(last.change, change) && this.isUnsent(last) ? last : undefined;
+    if (!last || !mayMerge(last.change, change)) return undefined;
+    const isConflict = last.state === "conflict" && isFieldText(change);
+    return isConflict || this.isUnsent(last) ? last : undefined;
   }
 
   /** Sends one request at a time per ordering key, so that changes happen in the order in which they were made. */
@@ -327,9 +331,23 @@ export class Outbox {
       const judgment = judge(error);
       if (judgment === "refused") return this.#refuse(entry, error);
       this.#update(entry.id, { state: judgment === "conflict" ? "conflict" : "waiting", error });
-      if (judgment === "conflict") this.#settle(entry.id, { state: "waiting", error });
+      if (judgment === "conflict") {
+        this.#settle(entry.id, { state: "waiting", error });
+        this.#foldLater(entry);
+      }
       return judgment;
     }
+  }
+
+  /** Merges waiting texts of the same custom field into a conflict, so that the user is asked only once. */
+  #foldLater({ id, change }: Outgoing): void {
+    const others = this.#entries.filter((other) => other.id > id && taskOf(other.change) === taskOf(change));
+    const later = others.find((other) => !isIndependent(change, other.change));
+    if (!later || !isFieldText(change) || !mayMerge(change, later.change) || !this.isUnsent(later)) return;
+    const merged = mergeChanges(change, later.change);
+    this.#stored.put({ id, accountId: later.accountId, change: merged });
+    this.#update(id, { change: merged });
+    this.#remove(later, { state: "waiting" });
   }
 
   /** Refuses an entry. New text then waits for the user; the listeners roll back other changes. */

@@ -294,19 +294,31 @@ describe("Outbox", () => {
     expect(sent()).toEqual(["first", "client Cleo", "", "notes Call", "client Bob"]);
   });
 
-  test("texts of a custom field do not merge across an undo or after they were sent", async () => {
-    const { outbox, calls, settle } = openOutbox();
+  test("texts of a custom field do not merge across an undo", () => {
+    const { outbox } = openOutbox();
     outbox.open("ada");
+    outbox.add(task("first"));
     outbox.add(fieldText("1", "client", "Ada", ""));
-    outbox.add(fieldText("1", "client", "Bob", "Ada"));
     const input = { changeId: "change" };
     const undo = { kind: "request", projectId: "p", taskId: "1", title: "Undo", input, reload: [] } as const;
     outbox.add({ ...undo, route: "POST /api/undo/:changeId" });
     outbox.add(fieldText("1", "client", "Cleo", "Ada"));
     expect(outbox.entries.length).toBe(4);
+  });
+
+  test("a conflict about a custom field takes in later texts of the field, so that the user is asked once", async () => {
+    const { outbox, calls, sent, settle } = openOutbox();
+    outbox.open("ada");
+    outbox.add(fieldText("1", "client", "Ada", "Old"));
+    outbox.add(edit("1", { priority: "low" }));
+    outbox.add(fieldText("1", "client", "Bob", "Ada"));
     calls[0]?.fail("conflict");
     await settle();
-    expect(outbox.entries.map(({ state }) => state)).toEqual(["conflict", "sending", "waiting", "waiting"]);
+    const outcome = await outbox.add(fieldText("1", "client", "Cleo", "Bob"));
+    expect(outcome.state).toBe("waiting");
+    expect(outbox.entries.map(({ state }) => state)).toEqual(["conflict", "sending"]);
+    expect(outbox.entries[0]?.change).toMatchObject({ input: { body: { value: "Cleo" } }, replaced: { text: "Old" } });
+    expect(sent()).toEqual(["client Ada", ""]);
   });
 
   test("takeBack() restores the text of a custom field that a later text has replaced", () => {

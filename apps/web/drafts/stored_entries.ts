@@ -4,7 +4,7 @@ import type { TextStorage } from "./local_store.ts";
 
 /** An entry that the server has not acknowledged yet. */
 export interface Unsent {
-  /** Sorts by time. Also the `Idempotency-Key`. */
+  /** Sorts by time. The `Idempotency-Key` is derived from it. */
   id: string;
   accountId: string;
   change: Change;

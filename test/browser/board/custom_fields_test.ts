@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       const fieldIds = await defineFields({ person, ids, path, ...board });
       const { token } = person;
       const client = panel.getByRole("textbox", { name: "Client", exact: true });
-      const question = page.getByRole("dialog", { name: "Someone else changed “Client” of “Main”" });
+      const question = page.getByRole("dialog", { name: "Someone else changed “Client” on “Main”" });
       const stored = async (): Promise<string | null | undefined> => {
         const list = await world.ask<Value[]>("GET", `/api/custom-field/task/${ids.Main}`, { token });
         return list.find(({ fieldName }) => fieldName === "Client")?.value;

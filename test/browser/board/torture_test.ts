@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       await second?.context.setOffline(false);
       // One conflict is resolved in favor of this device, the others in favor of the device that was first.
       for (const [name, answer] of [
-        ["Someone else changed “Client” of “One”", "Take theirs"],
+        ["Someone else changed “Client” on “One”", "Take theirs"],
         ["Someone else renamed “One”", "Keep mine"],
         ["Someone else renamed “Two”", "Take theirs"],
       ] as const) {

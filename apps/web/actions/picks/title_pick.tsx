@@ -25,9 +25,11 @@ export function TitlePick({ tasks, field, onClose }: PickProps): ReactNode {
   };
 
   async function save(): Promise<void> {
-    const title = typed.latest()?.text.trim() ?? "";
+    const { text = "", base } = typed.latest() ?? {};
+    const title = text.trim();
     onClose();
-    const isSaved = !task || title === "" || (await editTasks(await ready(), [task], { title }, words.renamed));
+    const isSaved =
+      !task || title === "" || text === base || (await editTasks(await ready(), [task], { title }, words.renamed));
     // A rejected title is kept as a draft.
     if (isSaved) typed.clear();
   }

@@ -95,17 +95,18 @@ function fieldConflictIn(entry: Outgoing): Conflict | undefined {
   const { replaced, input, taskId, typed } = change;
   const { fieldId, value } = fieldTextIn(change);
   const { theirs } = error;
+  const draftField = typed?.field ?? `task:${taskId}:field:${fieldId}`;
   return {
     entry,
     heading: (words) => words.field(replaced.fieldName, change.title),
     mine: value,
     theirs,
-    draftField: typed?.field ?? `task:${taskId}:field:${fieldId}`,
+    draftField,
     keep: (text) => ({
       ...change,
       input: { ...input, body: { ...input.body, value: text } },
       replaced: { ...replaced, text: theirs, resolved: (replaced.resolved ?? 0) + 1 },
-      ...(typed ? { typed: { ...typed, text } } : {}),
+      typed: { field: draftField, text },
     }),
     take: (queries) => takeTheirField(queries, { ...entry, change }),
   };

@@ -22,7 +22,7 @@ import { chatLabel } from "./chat_forms.ts";
 
 /** The polling interval while a delivery is in progress. */
 const POLL_MILLISECONDS = 2_000;
-/** The polling interval at other times, because a delivery may be planned after the log is loaded. */
+/** The polling interval at other times, because a delivery may be queued after the log is loaded. */
 const IDLE_POLL_MILLISECONDS = 10_000;
 /** Retries that are due later than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;

@@ -66,7 +66,7 @@ async function saveAll<Row extends Task>(context: ActionContext, writes: readonl
       saving.push(sendBulk(context, tasks, patch, (one) => effectOfEdit(queries, one, patch)));
     } else single.push(...tasks.map((task) => ({ task, patch })));
   }
-  const titles = new Map(writes.map(({ row, columnId, replaced }) => [`${columnId}:${row.id}`, replaced]));
+  const titles = new Map(writes.map(({ row, columnId, textBefore }) => [`${columnId}:${row.id}`, textBefore]));
   const merged = mergePatches(single).map(({ task, patch }) => {
     const title = patch.title === undefined ? undefined : titles.get(`title:${task.id}`);
     return { task, patch, base: title === undefined ? undefined : { title } };
@@ -75,7 +75,7 @@ async function saveAll<Row extends Task>(context: ActionContext, writes: readonl
   if (merged.length > 1) saving.push(editMany(queries, merged));
   else if (only) saving.push(accepted(changes.edit(only.task, only.patch, only)));
   saving.push(...saveLabels(context, writes));
-  for (const { row, change, text, replaced } of writes) {
+  for (const { row, change, text, textBefore } of writes) {
     if (change.kind !== "field") continue;
     const { field, value } = change;
     const request = {
@@ -84,7 +84,7 @@ async function saveAll<Row extends Task>(context: ActionContext, writes: readonl
       reload: [[...fieldValuesQuery(row.id).queryKey], ["activities", row.id]],
       typed: { field: `task:${row.id}:field:${field.id}`, text },
       replaced:
-        replaced !== undefined && isTextType(field.type) ? { fieldName: field.name, text: replaced } : undefined,
+        textBefore !== undefined && isTextType(field.type) ? { fieldName: field.name, text: textBefore } : undefined,
     } as const;
     saving.push(accepted(changes.request(row, request)));
   }

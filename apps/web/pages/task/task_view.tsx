@@ -115,15 +115,18 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   }, [task.title, level, app.name]);
 
   async function save(): Promise<void> {
-    const written = typed.latest()?.text;
-    const title = written?.trim() ?? "";
-    if (title === "" || title === task.title) return typed.clear();
+    const { text: written = "", base = task.title } = typed.latest() ?? {};
+    const title = written.trim();
+    if (title === "" || title === task.title || written === base) return typed.clear();
     if (isSaving.current) return;
     isSaving.current = true;
-    const isSaved = await changes.edit(task, { title }, { base: { title: typed.latest()?.base ?? task.title } });
+    const isSaved = await changes.edit(task, { title }, { base: { title: base } });
     isSaving.current = false;
     // Text that was refused, or typed in the meantime, stays in the field.
-    if (isSaved && typed.latest()?.text === written) typed.clear();
+    const left = typed.latest();
+    if (!isSaved || !left) return;
+    if (left.text === written) typed.clear();
+    else typed.write({ text: left.text, base: title });
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -19,7 +19,7 @@ export const unsent = {
 export const conflict = {
   description: (title: string) => `Someone else changed the description of “${title}”`,
   title: (title: string) => `Someone else renamed “${title}”`,
-  field: (field: string, title: string) => `Someone else changed “${field}” of “${title}”`,
+  field: (field: string, title: string) => `Someone else changed “${field}” on “${title}”`,
   explanation: "Compare both versions and choose which one to keep.",
   theirs: "Their version",
   mine: "Your version",

@@ -2,6 +2,16 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useDraft } from "../../../drafts/use_draft.ts";
 
+/** Text that the user typed in a cell. */
+export interface TypedCell {
+  text: string;
+  /** The text of the cell when editing began, which may have been before a reload. */
+  textBefore: string;
+}
+
+/** Where to go after a cell. */
+export type Step = "down" | "up" | "next" | "back";
+
 export interface CellInputProps {
   label: string;
   /** The text to start with. */
@@ -14,8 +24,7 @@ export interface CellInputProps {
   /** The text of the stored value. */
   stored: string;
   fault: string | undefined;
-  /** @param step where to go next */
-  onCommit: (text: string, step?: "down" | "up" | "next" | "back") => void;
+  onCommit: (typed: TypedCell, step?: Step) => void;
   onCancel: () => void;
 }
 
@@ -23,6 +32,8 @@ export function CellInput(props: CellInputProps): ReactNode {
   const { label, isReplaced, isMultiline, draft, stored, fault, onCommit, onCancel } = props;
   const typed = useDraft(draft);
   const [text, setText] = useState(isReplaced ? props.text : (typed.draft?.text ?? props.text));
+  // Someone else may change the cell while the user types.
+  const [textBefore] = useState((isReplaced ? undefined : typed.draft?.base) ?? stored);
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
 
@@ -62,7 +73,7 @@ export function CellInput(props: CellInputProps): ReactNode {
     } else if (key === "Enter" || key === "Tab") {
       event.preventDefault();
       const steps = key === "Enter" ? (["up", "down"] as const) : (["back", "next"] as const);
-      end(() => onCommit(text, steps[isShift ? 0 : 1]));
+      end(() => onCommit({ text, textBefore }, steps[isShift ? 0 : 1]));
     } else if (key === "Escape") {
       event.preventDefault();
       end(onCancel);
@@ -71,7 +82,7 @@ export function CellInput(props: CellInputProps): ReactNode {
 
   function change(next: string): void {
     setText(next);
-    typed.write({ text: next, base: stored });
+    typed.write({ text: next, base: textBefore });
   }
 
   return (
@@ -87,7 +98,7 @@ export function CellInput(props: CellInputProps): ReactNode {
       spellCheck={false}
       value={text}
       onChange={({ target }) => change(isMultiline ? target.value : target.value.replaceAll(/[\r\n]+/g, " "))}
-      onBlur={() => end(() => onCommit(text))}
+      onBlur={() => end(() => onCommit({ text, textBefore }))}
       onKeyDown={onKeyDown}
     />
   );

@@ -63,7 +63,7 @@ export interface CellWrite<Row, Change> {
   /** The text that was read. */
   text: string;
   /** The text that it replaces, as the user saw it. Absent for a picked value. */
-  replaced?: string;
+  textBefore?: string;
 }
 
 /** A cell that was written just now. Shown until its row or its column has the value, so that no frame shows the old one. */

@@ -16,6 +16,7 @@ import { allRows, usePrinting } from "../../../browser/printing.ts";
 import { useSlots } from "../../../browser/use_slots.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { GridBar } from "./bar.tsx";
+import type { Step, TypedCell } from "./cell_input.tsx";
 import type { CellWrite, GridColumn, GridLine, Refusal } from "./column.ts";
 import { ColumnMenu } from "./column_menu.tsx";
 import { GridFoot } from "./foot.tsx";
@@ -218,8 +219,8 @@ export function Grid<Row extends { id: string }, Change>(props: GridProps<Row, C
   });
   const pointer = usePointer({ scroller, lines: current, cursor, go, edit: actions.edit, edge: ROW_PIXELS });
 
-  function onCommit(text: string, step?: "down" | "up" | "next" | "back"): void {
-    actions.commit(text);
+  function onCommit(typed: TypedCell, step?: Step): void {
+    actions.commit(typed);
     if (step === undefined) return;
     const surface = { rows: current.length, columns: arranged.columns.length, page: 1, isRightToLeft: false };
     const { row, column } = active;

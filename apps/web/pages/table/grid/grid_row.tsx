@@ -17,8 +17,6 @@ export interface Editing<Row> {
   index: number;
   /** The text to start with. */
   text: string;
-  /** The text of the cell when editing began. */
-  replaced: string;
   isReplaced: boolean;
 }
 

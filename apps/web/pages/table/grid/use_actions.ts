@@ -1,6 +1,7 @@
 /** Actions on the selected cells of a grid: edit, clear, copy, paste and fill. @module */
 import { type ClipboardEvent, useCallback, useState } from "react";
 import { useFullText } from "../../../text/mod.tsx";
+import type { TypedCell } from "./cell_input.tsx";
 import { readTable, writeTable } from "./clipboard.ts";
 import { cellKey, type GridColumn, type GridLine, mayEditCell } from "./column.ts";
 import { type CellText, planFill, planPaste } from "./fill.ts";
@@ -27,7 +28,7 @@ export interface Actions {
   /** Edits the active cell. @param typed the first letter, which replaces the value */
   edit: (typed?: string) => void;
   endEditing: () => void;
-  commit: (text: string) => void;
+  commit: (typed: TypedCell) => void;
   clear: () => void;
   fillDown: () => void;
   onCopy: (event: ClipboardEvent) => void;
@@ -91,17 +92,16 @@ export function useActions<Row extends { id: string }, Change>({
       if (typed) typeAhead(typed);
       return;
     }
-    const replaced = column.text(line.row);
-    const text = typed ?? kept ?? replaced;
-    setEditing({ row: line.row, columnId: column.id, index: active.row, text, replaced, isReplaced: isTyped });
+    const text = typed ?? kept ?? column.text(line.row);
+    setEditing({ row: line.row, columnId: column.id, index: active.row, text, isReplaced: isTyped });
   }
 
-  function commit(text: string): void {
+  function commit({ text, textBefore }: TypedCell): void {
     setEditing(undefined);
     const line = lines.find(({ id }) => id === editing?.row.id);
     const column = columns.find(({ id }) => id === editing?.columnId);
     if (line?.kind !== "row" || !column) return;
-    const { faults } = edits.write([{ row: line.row, column, text, replaced: editing?.replaced }], { isTyped: true });
+    const { faults } = edits.write([{ row: line.row, column, text, textBefore }], { isTyped: true });
     if (faults[0] !== undefined) say(faults[0]);
   }
 

@@ -31,7 +31,7 @@ export interface CellEdit<Row, Change> {
   column: GridColumn<Row, Change>;
   text: string;
   /** The text of the cell when editing began. @default its text now */
-  replaced?: string | undefined;
+  textBefore?: string;
 }
 
 export interface Edits<Row, Change> {
@@ -101,9 +101,9 @@ export function useEdits<Row extends { id: string }, Change>({
       const kept: UnsavedText[] = [];
       const done: string[] = [];
       const shown = new Map<string, Map<string, FreshCell<Row, Change>>>();
-      for (const { row, column, text, replaced = column.text(row) } of edits) {
+      for (const { row, column, text, textBefore = column.text(row) } of edits) {
         const key = cellKey(row.id, column.id);
-        const isSame = text === replaced || text === column.text(row);
+        const isSame = text === textBefore || text === column.text(row);
         const reading = isSame
           ? undefined
           : mayEditCell(column, row)
@@ -116,7 +116,7 @@ export function useEdits<Row extends { id: string }, Change>({
         done.push(key);
         if (!reading) continue;
         written.current.set(key, text);
-        writes.push({ row, columnId: column.id, change: reading.change, text, replaced });
+        writes.push({ row, columnId: column.id, change: reading.change, text, textBefore });
         const next = preview?.(row, reading.change);
         // Pasted text may look different from its value.
         if (!next && !isTyped && column.show) continue;

@@ -22,7 +22,7 @@ export function LongTextValue(props: EditorProps): ReactNode {
     }
     onFault(undefined);
     typed.clear();
-    if (next !== value) onSet(next, { field: name, text, base });
+    if (next !== value && text !== base) onSet(next, { field: name, text, base });
   }
 
   return (

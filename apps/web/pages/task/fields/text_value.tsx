@@ -18,6 +18,10 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
     const draft = typed.latest();
     if (draft === undefined) return;
     const { text, base = shown } = draft;
+    if (text === base) {
+      revert();
+      return;
+    }
     const read = text.trim() === shown ? { value } : readTyped(field, text);
     const isMissing = "value" in read && read.value === "" && field.required;
     if ("fault" in read || isMissing) {
@@ -31,14 +35,18 @@ export function TextValue(props: EditorProps & { onLeave?: () => void }): ReactN
     if (read.value !== value) onSet(read.value, { field: name, text, base });
   }
 
+  function revert(): void {
+    typed.clear();
+    onFault(undefined);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && field.type !== "long_text" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       save();
     } else if (event.key === "Escape" && typed.draft !== undefined) {
       event.stopPropagation();
-      typed.clear();
-      onFault(undefined);
+      revert();
     }
   }
 
