@@ -78,8 +78,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Bundles the program to halve the processor time of a start, because a run starts it hundreds of times. The full tier runs
- * the source. Returns the path of the main module.
+ * Bundles the program, which halves the CPU time of each start: a run starts it hundreds of times. The full tier runs the
+ * source. Returns the path of the main module.
  */
 async function bundleProgram(to: string): Promise<string> {
   const root = join(import.meta.dir, "..");
@@ -101,7 +101,7 @@ async function bundleProgram(to: string): Promise<string> {
 }
 
 /**
- * Packs the packages, because three test files install them and each packing takes six seconds of processor time. After a
+ * Packs the packages, because three test files install them and each packing takes six seconds of CPU time. After a
  * failure, those files pack them again and report it.
  */
 function packPackages(to: string): void {

@@ -133,7 +133,7 @@ const COLORS: Readonly<Record<string, string>> = {
   type: "t",
 };
 
-/** Colors code at build time, so that pages need no script for it. */
+/** Highlights code at build time, so that pages need no script for it. */
 export function highlight(code: string, language: string): string {
   if (!highlighter.getLanguage(language)) return escapeHtml(code);
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });

@@ -3,23 +3,23 @@ import { dirname, relative } from "node:path";
 
 /** A page of the site. */
 export interface Page {
-  /** Its path in the site, such as `core/index.html`. */
+  /** The path within the site, such as `core/index.html`. */
   path: string;
   title: string;
-  /** The section of the navigation that lists it. */
+  /** The navigation section that lists the page. */
   section: string;
   /** The content, as HTML. */
   body: string;
   /** The table of contents, shown next to the content. */
   outline: readonly Entry[];
-  /** The places on the page that the search finds. */
+  /** The places on the page that can be found by search. */
   places: readonly Entry[];
 }
 
 /** A place on a page. */
 export interface Entry {
   title: string;
-  /** The `id` of its element. */
+  /** The `id` of the element at this place. */
   anchor: string;
   /** `heading`, `function`, `interface` and so on. */
   kind: string;

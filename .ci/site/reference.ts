@@ -230,7 +230,7 @@ function sourceOf({ location: { filename, line } }: Declaration): string {
     .trim();
 }
 
-/** Colors code, and links the types in it. */
+/** Highlights code, and links its types. */
 function linked(code: string, own: string, links: Links): string {
   const colored = highlight(plain(code), "ts");
   return colored.replaceAll(/(<[^>]+>)|\b([A-Z]\w+)\b/g, (all, tag: string | undefined, name: string) => {

@@ -23,7 +23,7 @@ export interface Post {
    * and is retried.
    */
   isFinal?: (status: number, text: string) => boolean;
-  /** The pause that a service requests in its own way, in seconds. @default only `Retry-After` is read */
+  /** Reads a service-specific retry delay, in seconds. @default only `Retry-After` is read */
   retryAfterOf?: (text: string, headers: Headers) => number | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface ForgeRequest {
   headers: Readonly<Record<string, string>>;
   /** The body. */
   json?: unknown;
-  /** Removed from the text of errors. */
+  /** Removed from error messages. */
   secret: string;
   signal?: AbortSignal | undefined;
 }

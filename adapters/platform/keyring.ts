@@ -31,7 +31,7 @@ const TAG_BYTES = 16;
 
 /** Options for {@linkcode createKeyring}. */
 export interface KeyringOptions {
-  /** @default argon2id: with Bun, with `node:crypto` where available, or with WebAssembly on a thread */
+  /** @default argon2id from Bun, from `node:crypto` where available, or else from WebAssembly on a worker thread */
   hasher?: PasswordHasher;
 }
 

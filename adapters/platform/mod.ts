@@ -1,6 +1,6 @@
 /**
- * The ports of a tracker that depend on the runtime, for Node.js, Deno and Bun: time, ids, secrets, password hashing, sealing and
- * DNS; and the loops of its background work.
+ * The runtime-dependent ports of a tracker, for Node.js, Deno and Bun: time, ids, secrets, password hashing, sealing and
+ * DNS. Also its background loops.
  *
  * @module
  */

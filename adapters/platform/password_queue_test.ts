@@ -98,7 +98,7 @@ describe("PasswordQueue", () => {
     for (let number = 5_000; number < 10_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
     await drain();
     expect(refused).not.toContain("newcomer");
-    // When "newcomer" arrives, one request is running and one range is ahead in the queue.
+    // When "newcomer" arrives, one request is running and one address range is ahead in the queue.
     expect(begun.indexOf("newcomer")).toBeLessThanOrEqual(2);
     expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
   });

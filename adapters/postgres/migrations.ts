@@ -58,7 +58,6 @@ export interface MigrateOptions {
 
 const PAUSE_MILLISECONDS = 200;
 
-/** Two servers may run these statements concurrently, and one server may then fail. */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,

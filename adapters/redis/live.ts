@@ -30,7 +30,7 @@ export interface RedisLive extends Live {
 }
 
 /**
- * Creates live messages over Redis.
+ * Creates live messaging over Redis.
  *
  * @param subscriber a separate connection, because a subscribed connection accepts no other commands
  * @param prefix the prefix of every channel
@@ -50,7 +50,7 @@ class PubSubLive implements RedisLive {
   #link: Link | undefined;
   #isInGap = true;
   #silentChecks = 0;
-  /** Whether a message could not be sent and other servers have not been notified yet. */
+  /** Whether a message was lost, and the loss has not been reported to the other servers yet. */
   #hasMissed = false;
   #isClosed = false;
 

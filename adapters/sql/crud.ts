@@ -95,7 +95,7 @@ export function crud<Name extends keyof RecordTypes>(
       return async (session: Session, ...values: Value[]): Promise<Row | undefined> =>
         (await session.run(query, Object.fromEntries(fields.map((field, index) => [field, values[index]]))))[0];
     },
-    /** Lists the rows with a value, by `createdAt`, then `id`. */
+    /** Lists the rows with this value in the field, by `createdAt`, then `id`. */
     listBy(field: FieldOf<Name>, order: "oldest first" | "newest first") {
       const direct = order === "oldest first" ? asc : desc;
       const query = statement(

@@ -66,7 +66,7 @@ export function recordMaker(selected: readonly SelectedField[], isRequired?: Rec
   };
 }
 
-/** Returns the decoder of a column, or of an expression, whose types hide the decoder. */
+/** Returns the decoder of a column or expression, which drizzle's types do not expose. */
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL) ? field : (field as { sql: unknown }).sql;

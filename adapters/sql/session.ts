@@ -58,7 +58,7 @@ export interface Session {
    * in a session that does not. Absent if long statements may run, so callers can skip finding out which ones are long.
    */
   refuseLong?(): void;
-  /** Lets other work run. Absent if nothing is blocked. */
+  /** Lets other work run. Absent if the session does not block the event loop. */
   yieldToEventLoop?(): Promise<void>;
   /**
    * Called before events are looked up by their sequence: makes sure that every event committed so far has a sequence.

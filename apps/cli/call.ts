@@ -27,7 +27,7 @@ export class Call {
   readonly style: Style;
   /** URL of the current request, for error messages. */
   url: string | undefined;
-  /** The file with text that was written in an editor but not sent yet. */
+  /** The path of the file with text that was written in an editor but not sent yet. */
   draft: string | undefined;
 
   /** Creates the context of one run. */
@@ -38,7 +38,7 @@ export class Call {
     this.style = styleOf(io);
   }
 
-  /** Opens the session of the signed-in account and its name lookup. @throws {Failure} when not signed in */
+  /** Opens a session of the signed-in account, with a name lookup. @throws {Failure} when not signed in */
   async open(): Promise<{ session: Session; names: Names }> {
     const session = await openSession(this.io, this.options);
     this.url = session.url;

@@ -16,7 +16,7 @@ export type UploadedFile = Pick<ImageAsset, "id" | "url" | "filename" | "content
 export interface UploadOptions extends CallOptions {
   /** The name of the file, such as `screenshot.png`. */
   filename: string;
-  /** The text that will contain the file. */
+  /** Where the file will be embedded. */
   surface: "description" | "comment";
   /** Uploads the bytes of a small file to the signed URL in place of `fetch`, for example to show progress. */
   send?: ((upload: ImageUpload, bytes: Blob) => Promise<void>) | undefined;

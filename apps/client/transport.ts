@@ -24,7 +24,7 @@ export interface TransportOptions {
   session?: boolean | undefined;
   /** Time limit of each attempt, in milliseconds. @default 30,000 */
   timeoutMilliseconds?: number | undefined;
-  /** Retries of a failed request. @default 2 */
+  /** Maximum retries of a failed request. @default 2 */
   retries?: number | undefined;
   /** The longest `Retry-After` to wait for; if the server asks for more, the request fails at once. @default 30 */
   maxRetryAfterSeconds?: number | undefined;
@@ -164,7 +164,8 @@ export class Transport {
   }
 
   /**
-   * Opens a response whose body the caller reads, such as a stream of events, or sends bytes. It has no timeout.
+   * Sends a request that has no timeout: one with bytes as its body, or one whose response body the caller reads, such as
+   * a stream of events.
    *
    * @throws {ApiError} when the server refuses or cannot be reached
    * @throws {TypeError} when a path parameter is empty

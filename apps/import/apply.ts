@@ -197,7 +197,7 @@ class Applier {
       ["tasks", projectId, refs, tasks],
     );
     const report = await importing.catch((error: unknown) => {
-      // The server limits the rows that a request writes, including labels and search tokens.
+      // The server limits how many rows a request may write, including labels and search tokens.
       if (error instanceof ApiError && error.status === 413 && batch.length > 1) return undefined;
       throw error;
     });

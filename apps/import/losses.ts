@@ -161,7 +161,7 @@ export interface LossGroup extends Pick<Loss, "code" | "params" | "what"> {
   where: string[];
 }
 
-/** Returns the losses of each kind, the most frequent first. */
+/** Groups losses by kind, most frequent first. */
 export function groupLosses(losses: readonly Loss[]): LossGroup[] {
   const groups = new Map<string, LossGroup>();
   for (const { where, ...kind } of losses) {

@@ -7,7 +7,7 @@ const CLIENT_ID = "service-mcp";
 
 /** A credential that is requested when needed. */
 export interface DeviceAccess {
-  /** The token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until a user approves */
+  /** Returns the token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until a user approves */
   token(): Promise<string>;
   /** Drops a token that the server no longer accepts. */
   forget(): void;

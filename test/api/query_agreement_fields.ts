@@ -167,7 +167,7 @@ export class RunFields {
     return [...this.#rows.values()].flatMap((row) => (row.taskId === taskId && row.type !== "people" ? row.value : []));
   }
 
-  /** Returns the fields in the form in which a query resolves them. */
+  /** Returns the fields as queries resolve them. */
   queryFields(projects: number): QueryModule.QueryField[] {
     return this.#query.queryFieldsOf(
       this.#fields.map(({ field, projectIds }) => (projectIds.length === projects ? field : { ...field, projectIds })),

@@ -23,9 +23,9 @@ export interface Repository {
   browser: Record<string, string[]>;
 }
 
-/** Extra modules for tests of core. */
+/** Modules that only tests may import. */
 const CORE_TEST_TOOLS = ["bun:test", "fast-check"];
-/** Tests of an adapter also need temporary folders. */
+/** Adapter tests also need temporary folders. */
 const ADAPTER_TEST_TOOLS = [...CORE_TEST_TOOLS, "node:fs", "node:os", "node:path"];
 
 export function checkImports(file: SourceFile, repository: Repository): Violations {

@@ -7,7 +7,7 @@ import { type Browser, chromium } from "playwright-core";
 import { isFull } from "../tier.ts";
 
 /**
- * Both programs have the same engine. The shell has no window, so a page takes half the processor time. The full tier
+ * Both programs have the same engine. The shell has no window, so a page takes half the CPU time. The full tier
  * runs the complete browser.
  */
 const PROGRAMS = isFull ? ["chromium", "chromium-headless-shell"] : ["chromium-headless-shell", "chromium"];
@@ -17,7 +17,7 @@ export const CHROMIUM: string = PROGRAMS.find((program) => Bun.which(program) !=
 
 /**
  * Without a graphics card, Chromium copies each frame tile by tile, 256 pixels square. With larger tiles, its graphics process
- * takes 40 % less processor time. What a page shows is the same. The full tier keeps the defaults.
+ * takes 40% less CPU time. What a page shows is the same. The full tier keeps the defaults.
  */
 const LARGE_TILES: readonly string[] = isFull ? [] : ["--default-tile-width=2048", "--default-tile-height=1024"];
 

@@ -1,4 +1,4 @@
-/** Custom fields of every type, with 20 values per task, survive a dump: the file, the rows and the results of queries stay the same. */
+/** Custom fields of every type, with 20 values per task, survive a dump: file, rows and query results stay the same. */
 import { afterAll, expect, test } from "bun:test";
 import type { CustomField, FieldType, TaskQuery } from "@hexlane/core";
 import { memoryBlobs, memoryCrypto } from "@hexlane/core/memory";

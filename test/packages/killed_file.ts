@@ -5,7 +5,7 @@ type Kind = "created" | "commented" | "renamed";
 /** The tokens of the acknowledged changes, by kind. */
 export type Acknowledged = Record<Kind, Set<string>>;
 
-/** The kind of change that an event records, and its token. */
+/** By event type: the kind of change, and how to read its token. */
 const EVENTS: Readonly<Record<string, { kind: Kind; tokenOf: (data: Data) => string | undefined }>> = {
   taskCreated: { kind: "created", tokenOf: ({ task }) => task?.title },
   taskCommentCreated: { kind: "commented", tokenOf: ({ content }) => content },

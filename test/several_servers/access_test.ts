@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     following(6);
   });
 
-  test("events are again delivered at once when Redis is back", async () => {
+  test("events are delivered at once again when Redis is back", async () => {
     await redis.start();
     const headers = { authorization: `Bearer ${room.owner.token}` };
     await until(

@@ -231,7 +231,7 @@ function isSame(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }
 
-/** Returns the logins that can be assigned, because the forge rejects a request with any other login. */
+/** Returns the logins that can be assigned. The forge rejects a request with any other login. */
 async function assignableOf(
   client: GiteaClient,
   repository: ForgeRepository,

@@ -201,7 +201,7 @@ export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOption
   };
 }
 
-/** Formats a time without a fraction of a second, because GitHub's times have none and some versions reject it. */
+/** Formats a time without fractional seconds. GitHub's times have none, and some versions reject them. */
 function secondsOnly(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }

@@ -7,7 +7,7 @@ const EVERY_MILLISECONDS = 250;
 const GRACE_MILLISECONDS = 3_000;
 
 /**
- * Sends the emails of this process, such as address verifications, through the port `mail` until it is stopped. Each
+ * Sends the emails of this process, such as address verifications, through the `mail` port until it is stopped. Each
  * process sends its own.
  */
 export function runMails(tracker: WorkedTracker, options: BackgroundOptions = {}): BackgroundWork {

@@ -14,7 +14,7 @@ import { makePrivateFile } from "./private_file.ts";
  * The claim is a lock on an empty file next to the database. The operating system releases it when the process ends,
  * even after SIGKILL, so a claim is never stale, and it works between containers, whose process ids differ.
  *
- * @returns a function that releases the claim; keep the function as long as the claim, which ends when the function is
+ * @returns a function that releases the claim; keep a reference to it, because the claim ends when the function is
  * garbage-collected
  * @throws {Error} if another server has claimed the file; the message has its process id
  */

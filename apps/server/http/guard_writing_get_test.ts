@@ -14,14 +14,14 @@ test("guardWritingGet() passes requests to other routes, and requests from progr
   for (const writes of ["navigation", "script", "program"] as const) expect(respond(writes)).toMatchObject(passes);
 });
 
-test("guardWritingGet() passes a top-level navigation unless the route is only for scripts", () => {
+test("guardWritingGet() allows a top-level navigation unless the route is only for scripts", () => {
   const headers = { "sec-fetch-dest": "document" };
   expect(respond("navigation", headers)).toMatchObject(passes);
   expect(respond("program", headers)).toMatchObject(passes);
   expect(() => respond("script", headers)).toThrow(expect.objectContaining({ code: "forbidden" }));
 });
 
-test("guardWritingGet() passes a script from this server or a listed origin, and refuses other scripts", () => {
+test("guardWritingGet() allows a script from this server or a listed origin, and refuses other scripts", () => {
   const script = { "sec-fetch-dest": "empty" };
   expect(respond("script", { ...script, "sec-fetch-site": "same-origin" })).toMatchObject(passes);
   expect(respond("script", { ...script, origin: "https://board.example" })).toMatchObject(passes);

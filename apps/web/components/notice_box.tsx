@@ -6,7 +6,7 @@ type Tone = "info" | "success" | "warning" | "danger";
 
 const ICONS: Readonly<Record<Tone, IconName>> = { info: "info", success: "check", warning: "alert", danger: "alert" };
 
-/** A message box. Screen readers announce errors at once and the rest politely. */
+/** A message box. Screen readers announce errors at once, and other messages politely. */
 export function Notice({ tone = "info", children }: { tone?: Tone; children: ReactNode }): ReactNode {
   return (
     <div className={`notice notice-${tone}`} role={tone === "danger" ? "alert" : "status"}>

@@ -28,7 +28,7 @@ export function markedParts(text: string, query: string): MarkedPart[] {
   return parts;
 }
 
-/** Returns the length of the prefix of a word whose folded form has this length. */
+/** Returns the length of the shortest prefix of a word whose folded form has at least the length `folded`. */
 function lengthOf(word: string, folded: number): number {
   let length = 0;
   for (const { segment, index } of graphemes.segment(word)) {

@@ -12,7 +12,7 @@ test("shiftInstant() keeps the time of day when the clocks change in between", (
   expect(shiftInstant("2027-10-30T21:15:00.123Z", 365, BERLIN)).toBe("2028-10-29T22:15:00.123Z");
 });
 
-test("shiftInstant() returns the first of two equal times, and stays on the day if the time does not exist on it", () => {
+test("shiftInstant() returns the first of two equal local times, and stays on the day if that time does not exist", () => {
   // 2:30 occurs twice on October 31, and not at all on March 28.
   expect(shiftInstant("2027-10-30T00:30:00.000Z", 1, BERLIN)).toBe("2027-10-31T00:30:00.000Z");
   expect(shiftInstant("2027-03-27T01:30:00.000Z", 1, BERLIN)).toBe("2027-03-28T01:30:00.000Z");

@@ -50,7 +50,7 @@ export interface FieldTypeRow {
   /**
    * Reads one item of a value: the whole value, or an item of a list. The item is trimmed and not empty.
    *
-   * @returns the item in the form in which it is stored
+   * @returns the item as it is stored
    * @throws {TrackerError} `invalid`
    */
   read(item: string, settings: ValueSettings, pointer: string): string;
@@ -131,7 +131,7 @@ export const FIELD_TYPES: { readonly [Type in FieldType]: FieldTypeRow } = {
 };
 
 /**
- * Checks a value and returns it in the form in which it is stored.
+ * Checks a value and returns it as it is stored.
  *
  * @returns an empty string for no value
  * @throws {TrackerError} `invalid` with reason `INVALID_FIELD_VALUE`

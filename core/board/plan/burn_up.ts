@@ -9,13 +9,13 @@ import type { Task } from "../task/task.ts";
 import { dayOf, PLAN_FIELDS, type Plan, type PlanField, type PlanKind, type PlanProgress } from "./plan.ts";
 import { requirePlan } from "./require.ts";
 
-/** The tasks of a plan at the end of a day. */
+/** The progress of a plan at the end of a day. */
 export interface BurnUpDay extends PlanProgress {
   /** ISO 8601, in UTC. */
   date: string;
 }
 
-/** The days of a plan, oldest first, until today or its last day. */
+/** The days of a plan, oldest first, until today or the plan's last day. */
 export interface BurnUp {
   days: BurnUpDay[];
 }

@@ -27,7 +27,7 @@ import type { Task, TaskDetail } from "./task.ts";
 /** Input for {@linkcode duplicateTask}. */
 export interface DuplicateTaskInput {
   taskId: string;
-  /** Whether to also duplicate all levels of subtasks, in their own projects. @default false */
+  /** Whether to also duplicate subtasks at every level, each within its own project. @default false */
   includeSubtasks?: boolean;
   /** The title of the new task. If it is blank, the new task has the title of the original. */
   title?: string;

@@ -60,7 +60,7 @@ export interface BatchOptions<Row> {
   check: (tx: ReadTx) => Promise<unknown>;
   /** Loads the values of custom fields on tasks. @default none */
   valuesOf?: (tx: ReadTx, taskIds: readonly string[]) => Promise<FieldValueOfTask[]>;
-  /** Makes a row from a task, its labels and its values of custom fields. */
+  /** Makes a row from a task, its labels and its custom field values. */
   make: (task: Task, labels: readonly Label[], values: readonly FieldValueOfTask[]) => Row;
 }
 

@@ -67,8 +67,8 @@ export interface Profile {
 }
 
 /**
- * Cleans a provider's claims. Returns undefined if the subject cannot be stored, because the person could not be
- * recognized later.
+ * Cleans a provider's claims. Returns undefined if the subject cannot be stored, because later sign-ins could not be
+ * matched to the account.
  */
 export function profileOf(
   claims: {

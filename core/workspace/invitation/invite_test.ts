@@ -228,7 +228,7 @@ describe("rejectInvitation() and cancelInvitation()", () => {
 });
 
 describe("reading invitations", () => {
-  test("listUserInvitations() shows the recipient pending invitations", async () => {
+  test("listUserInvitations() returns the recipient's pending invitations", async () => {
     const { team, ada, bob, eve, workspaceId } = await openTeam();
     const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "member" });
     const received = {

@@ -16,7 +16,7 @@ import { isOwner, type Member, rolesOf } from "./member.ts";
 /**
  * Adds a member.
  *
- * @param options.opensEveryProject whether to give the member no project access rules, not even the rules for new
+ * @param options.opensEveryProject whether the member can open every project, without the project access rules for new
  * members. @default false
  */
 export async function beginMembership(

@@ -111,8 +111,8 @@ export class BytePool {
   }
 
   /**
-   * While Bun buffers too much, refuses the newest request of the caller with the most buffered bytes, or the new
-   * request if that is its own caller.
+   * While Bun buffers too much, refuses the newest request of the caller with the most buffered bytes. Refuses the new
+   * request instead if its own caller has over half of the limit, or would then have the most.
    */
   #refuseOverfull(newcomer: Waiting): void {
     const { maxWaitingBytes } = this.#options;

@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Memory of the process in bytes after the last collection. */
 let collected = 0;
 
-/** Runs work on a body, and collects garbage whenever the process has grown. */
+/** Runs work on a body of this size, and collects garbage when the process grows. */
 export async function collectDuring<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   running++;
   bodyBytes += bytes;

@@ -5,7 +5,7 @@ import { checkHost } from "./check_host.ts";
 const respond = (host: string, hosts?: ReadonlySet<string>) =>
   checkHost(hosts)(testContext({ headers: { host } }), done);
 
-test("checkHost() passes listed hosts with any port", () => {
+test("checkHost() accepts listed hosts with any port", () => {
   const hosts = new Set(["localhost", "[::1]"]);
   for (const host of ["localhost", "LOCALHOST:80", "[::1]:4000"]) {
     expect(respond(host, hosts)).toMatchObject({ status: 204 });
@@ -21,7 +21,7 @@ test("checkHost() refuses other hosts with 421 every time", () => {
   }
 });
 
-test("checkHost() without a list passes any hostname, and refuses anything else", () => {
+test("checkHost() without a list accepts any hostname, and refuses anything else", () => {
   expect(respond("board.example:8080")).toMatchObject({ status: 204 });
   for (const host of ["a b", "user@host", "host/path"]) {
     expect(() => respond(host)).toThrow(expect.objectContaining({ status: 400, code: "INVALID_HOST" }));

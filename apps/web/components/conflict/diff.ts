@@ -6,7 +6,7 @@ export interface Piece {
   isChanged: boolean;
 }
 
-/** The pieces of both versions. Text that only one version contains is marked. Joined, the pieces of a version form its text. */
+/** Both versions, split into pieces that join to the whole text. */
 export interface Difference {
   before: Piece[];
   after: Piece[];

@@ -41,7 +41,7 @@ export interface MarkdownEditorProps extends WritingProps {
   pending?: PendingUploads;
 }
 
-/** `both` shows the rendered text below the field while the user types. The browser remembers it. */
+/** `both` shows the rendered text below the field while the user types. The browser remembers `write` or `both`. */
 const MODES = ["write", "both", "preview"] as const;
 type Mode = (typeof MODES)[number];
 const STORAGE_KEY = "hexlane.editor";

@@ -27,7 +27,7 @@ const PATHS = {
   list: "M7.5 5H17M7.5 10H17M7.5 15H17M3.5 5h.01M3.5 10h.01M3.5 15h.01",
 } as const;
 
-/** A common icon, or the path of a rare one from `rare_icons.ts`. */
+/** The name of a common icon, or the path of a rare one from `rare_icons.ts`. */
 export type IconName = keyof typeof PATHS | `M${string}`;
 
 /** Decorative, because the text next to it carries the meaning. */

@@ -11,7 +11,7 @@ export interface ListboxProps {
   label: string;
   searchLabel: string;
   options: readonly PickOption[];
-  /** The values that are set. The empty value stands for none, and the list starts at its first option. */
+  /** The selected values. With the empty value, which means "none", the list starts at its first option. */
   chosen: ReadonlySet<string>;
   /** Choosing an option toggles it, with Enter or Space, and the list stays open. */
   isMultiple?: boolean;

@@ -102,7 +102,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
     onDrop: (task, drop) => void move(task, drop),
   });
 
-  /** Moves a task within its group when Shift is pressed with an arrow key. */
+  /** Moves a task within its group when Shift or Ctrl is pressed with an arrow key. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement;
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;

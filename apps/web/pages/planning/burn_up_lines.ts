@@ -6,9 +6,9 @@ export type Count = "tasks" | "estimate";
 export interface Scale {
   width: number;
   height: number;
-  /** The value at the top. */
+  /** The value at the top of the chart. */
   most: number;
-  /** The number of days from the left to the right. */
+  /** The number of days on the horizontal axis. */
   days: number;
 }
 

@@ -1,4 +1,4 @@
-/** The state of a saved view, in the form in which the parts of a board read it. @module */
+/** The state of a saved view, as the parts of a board read it. @module */
 import type { Column, CustomField, Label, ListedProject, SavedView, TaskCard } from "@hexlane/client";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

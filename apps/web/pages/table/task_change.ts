@@ -31,10 +31,7 @@ export interface PatchGroup<Each> {
   tasks: Each[];
 }
 
-/**
- * Groups edits of cells into as few groups with the same patch as possible: by row if rows get the same values, or else by
- * column.
- */
+/** Groups edits with the same patch, by whole rows or by single cells, whichever makes fewer groups. */
 export function groupPatches<Each extends Pick<Task, "id">>(
   edits: readonly { task: Each; patch: EditTask }[],
 ): PatchGroup<Each>[] {

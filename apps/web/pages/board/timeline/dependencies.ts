@@ -4,7 +4,7 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listAll } from "../../../queries/api.ts";
 
-/** Live updates reload this when a relation changes. */
+/** Live updates rerun this query when a relation changes. */
 const dependenciesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["dependencies", projectId],

@@ -1,4 +1,4 @@
-/** Tables as tab-separated text, in the form in which spreadsheets copy and paste them. @module */
+/** Tables as tab-separated text, as spreadsheets copy and paste them. @module */
 
 /** Reads copied cells. A cell in quotes may contain tabs, line breaks and doubled quotes. Rows may differ in length. */
 export function readTable(text: string): string[][] {

@@ -1,4 +1,4 @@
-/** Lists the texts of a grid that could not be saved, so that none is lost. @module */
+/** Lists the texts that a grid could not save, so that the user can copy them. @module */
 import type { ReactNode } from "react";
 import { Button } from "../../../components/button/button.tsx";
 import { copy } from "../../../components/button/copy_text.ts";

@@ -93,7 +93,7 @@ function readDuration(text: string): number | undefined {
   return spent?.note === "" ? spent.seconds : undefined;
 }
 
-/** Returns a duration in the form in which it can be typed: `1h 30m`. */
+/** Returns a duration as it can be typed: `1h 30m`. */
 export function durationText(value: string): string {
   const total = Number(value);
   const parts = [
