@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
       await dialog.waitFor({ state: "detached" });
 
       await collide("Mine again", "Theirs again");
-      await dialog.getByRole("button", { name: "Take theirs" }).click();
+      await dialog.getByRole("button", { name: "Keep theirs" }).click();
       await panel.locator(".markdown", { hasText: "Theirs again" }).waitFor();
       await expectStored(visit, { description: "Theirs again" });
       await page.getByRole("button", { name: "Undo" }).click();

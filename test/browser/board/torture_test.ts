@@ -243,9 +243,9 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
       await second?.context.setOffline(false);
       // One conflict is resolved in favor of this device, the others in favor of the device that was first.
       for (const [name, answer] of [
-        ["Someone else changed “Client” of “One”", "Take theirs"],
+        ["Someone else changed “Client” of “One”", "Keep theirs"],
         ["Someone else renamed “One”", "Keep mine"],
-        ["Someone else renamed “Two”", "Take theirs"],
+        ["Someone else renamed “Two”", "Keep theirs"],
       ] as const) {
         const question = second?.page.getByRole("dialog", { name });
         await question?.getByRole("button", { name: answer }).click({ timeout: TORTURE_MILLISECONDS / 3 });
