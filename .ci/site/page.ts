@@ -3,16 +3,16 @@ import { dirname, relative } from "node:path";
 
 /** A page of the site. */
 export interface Page {
-  /** Its path in the site, such as `core/index.html`. */
+  /** The path on the site, such as `core/index.html`. */
   path: string;
   title: string;
-  /** The section of the navigation that lists it. */
+  /** The section of the navigation that lists the page. */
   section: string;
   /** The content, as HTML. */
   body: string;
   /** The table of contents, shown next to the content. */
   outline: readonly Entry[];
-  /** The places on the page that the search finds. */
+  /** The places on the page that search results link to. */
   places: readonly Entry[];
 }
 

@@ -24,7 +24,7 @@ export interface RedisOptions {
   takeMilliseconds?: number;
   /** How long password attempts, live messages and wake-ups may wait for Redis, in milliseconds. @default 250 */
   askMilliseconds?: number;
-  /** Called when Redis goes down, or is down at startup, and when it is up again. */
+  /** Called when Redis goes down or is down at startup, and when it is back up. */
   onState?: (state: RedisState) => void;
 }
 
@@ -38,7 +38,7 @@ export interface RedisPorts {
   close(): Promise<void>;
 }
 
-/** Differences between the connections. */
+/** The options that differ between connections. */
 interface ConnectOptions {
   autoResubscribe?: boolean;
   enableOfflineQueue?: boolean;
