@@ -17,7 +17,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const NPM_ONLY: Readonly<Record<string, string>> = {
   "adapters/platform": "Starts a Node.js worker thread, which Deno cannot do from a remote module.",
   "adapters/sqlite": "Starts Node.js worker threads, which Deno cannot do from a remote module.",
-  "apps/cli": "A program with a manifest of its own.",
+  "apps/cli": "A program with its own manifest.",
   "apps/server": "Needs Bun.",
   "apps/testing": "Contains the server.",
   "apps/web": "Contains the built web app.",

@@ -95,7 +95,7 @@ function addressesOf(folder: string): [string, string[]][] {
   return Object.entries(exports).map(([part, path]) => [`${name}${part.slice(1)}`, [join(ROOT, folder, path)]]);
 }
 
-/** Returns the modules in `exports`, and those started by URL, such as workers. */
+/** Returns the modules in `exports`, and modules started by URL, such as workers. */
 function entriesOf(folder: string): string[] {
   const started = readdirSync(join(ROOT, folder), { recursive: true })
     .map(String)

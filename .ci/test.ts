@@ -88,7 +88,7 @@ async function bundleProgram(to: string): Promise<string> {
     outdir: join(to, "server"),
     // Without it, paths of embedded files would be relative to the working folder.
     publicPath: `${join(to, "server")}/`,
-    // The main module starts the thread by the name of its source.
+    // The main module starts the thread's module by the name of its source file.
     naming: { entry: "[name].ts" },
     target: "bun",
     format: "esm",

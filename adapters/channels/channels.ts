@@ -52,7 +52,7 @@ export type Channels = Record<HttpKind, Channel> & { email?: Channel };
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
   const channelOf = (kind: HttpKind) => {
-    // Chats require TLS, because the URL of a chat webhook is a secret, and other chats need a token.
+    // Chats require TLS, because each request contains a secret: the URL of a webhook, or a token.
     const httpsOnly = (CHAT_KIND_NAMES as readonly string[]).includes(kind) && !allowPrivate;
     return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };

@@ -181,7 +181,7 @@ class DiskBlobs implements Blobs {
     this.#isClosed = true;
   }
 
-  /** Writes the object; an upload never overwrites an object with different bytes. */
+  /** Writes the object. An upload fails if the object exists with different bytes. */
   async #store(
     { key, contentType }: { key: string; contentType: string },
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -57,10 +57,7 @@ export class Fields {
     return String(this.number(name));
   }
 
-  /**
-   * A numeric id as text. Null if the field is absent or not the ID of an account: Gitea's deleted account has the id
-   * -1.
-   */
+  /** A numeric ID as text. Null if the field is absent or not the ID of an account: Gitea's deleted account has -1. */
   optionalId(name: string): string | null {
     const value = this.#value(name);
     return Number.isSafeInteger(value) && Number(value) > 0 ? String(value) : null;

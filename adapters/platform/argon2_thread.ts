@@ -1,6 +1,5 @@
 /**
- * Runs argon2id in WebAssembly on a thread, because it takes tens of milliseconds, for which it would block the event
- * loop.
+ * Runs argon2id in WebAssembly on a thread, because it would block the event loop for tens of milliseconds.
  *
  * @module
  */

@@ -38,7 +38,7 @@ export class Link {
    * @param client with `enableOfflineQueue: false`
    * @param options.askMilliseconds the time limit of a command
    * @param options.heartbeat sent twice a second; a response shows that Redis is up
-   * @param options.onState called when Redis goes down and when it is up again
+   * @param options.onState called when Redis goes down and when it is back up
    */
   constructor(
     client: Redis,

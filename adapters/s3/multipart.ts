@@ -17,7 +17,7 @@ interface State {
   uploadId: string;
   /** The tags of the full parts, in order. */
   parts: string[];
-  /** Bytes of the part that is not full. */
+  /** Bytes of the last part, which is not full. */
   tailBytes: number;
 }
 

@@ -130,7 +130,7 @@ export class Writer {
       this.#connection.control("COMMIT");
     } catch (error) {
       this.#connection.rollBack();
-      // Nothing was stored, and each transaction may have seen changes of another that were rolled back.
+      // Nothing was stored, and a transaction may have seen rolled-back changes of another one.
       if (group.length === 1) group[0]?.reject(translateError(error));
       else for (const waiting of group) await this.#runGroup([waiting]);
       return;

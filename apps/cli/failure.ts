@@ -103,7 +103,7 @@ function reasonOf({ message, fields }: ApiError): string {
   return fields.some(({ detail }) => detail === message) ? listed : `${message}: ${listed}`;
 }
 
-/** Kaneo's response for a missing record. */
+/** Whether the error is Kaneo's response for a missing record. */
 function isUndetermined({ status, code, message }: ApiError): boolean {
   return status === 400 && code === "HTTP_400" && /could not be determined/i.test(message);
 }

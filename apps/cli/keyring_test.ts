@@ -7,7 +7,7 @@ import { credentialCommand } from "./credential_manager.ts";
 import type { Io } from "./io.ts";
 import { readSecret, removeSecret, storeSecret } from "./keyring.ts";
 
-/** Decodes the script, and performs its call of the Credential Manager. */
+/** Decodes the script, and performs its call to the Credential Manager. */
 const POWERSHELL = `
 const { appendFileSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
 const { HOME } = process.env;

@@ -10,7 +10,7 @@ import { pause } from "./pause.ts";
 import type { Transport } from "./transport.ts";
 import type { DeviceCode, DeviceToken } from "./wire.ts";
 
-/** Options of polling for a device token. */
+/** Options for polling for a device token. */
 export interface DeviceTokenOptions extends CallOptions {
   /** The `client_id` that requested the code. */
   clientId: string;

@@ -189,7 +189,7 @@ describe("an error", () => {
     });
   });
 
-  test("takes its message from OAuth, plain text or the status", async () => {
+  test("takes its message from an OAuth error or plain text, or else names the status", async () => {
     const oauth = problem(400, { error: "slow_down", error_description: "Too fast" });
     const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
     const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });

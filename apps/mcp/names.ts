@@ -33,7 +33,7 @@ export class Names {
   readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
   #workspaces: Promise<ListedOrganization[]> | undefined;
 
-  /** Resolves names of data that the client can read. */
+  /** Resolves names in the data that the client can read. */
   constructor(client: Client) {
     this.#client = client;
   }

@@ -136,7 +136,7 @@ function taskNumber(index: number) {
   return { title, description, status: "to-do", labels: index % 10 === 0 ? [{ name: "door", color: "red" }] : [] };
 }
 
-/** Waits until rows are deleted. Maintenance deletes the rows of a large project in parts, every five minutes. */
+/** Waits for a number of remaining tasks. Maintenance deletes a large project in parts, every five minutes. */
 async function untilTasksAre({ file, projectId }: Scene, isReached: (left: number) => boolean): Promise<void> {
   const database = new Database(file, { readonly: true });
   try {

@@ -282,7 +282,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
           await shown.getByRole("img", { name: /^Burn-up for “Sprint 1”\. 5 of 8 done on / }).waitFor();
         },
       });
-      await page.getByLabel("Count").selectOption("Tasks");
+      await page.getByLabel("Measure").selectOption("Tasks");
       await page.getByRole("img", { name: /1 of 2 done on / }).waitFor();
       // The lines end today, and the axis at the end of the cycle.
       const lastX = Number(

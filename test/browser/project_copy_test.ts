@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       expect(copy).toMatchObject({ lastTaskNumber: 1 });
 
       await card.click({ button: "right" });
-      await page.getByRole("menuitem", { name: "Make a template" }).click();
+      await page.getByRole("menuitem", { name: "Create template" }).click();
       await page.getByText("Template “Plan the release” created").waitFor();
       const templates = await world.ask<object[]>("GET", `/api/project/${copy?.id}/task-templates`, {
         token: owner.token,

@@ -59,7 +59,7 @@ test.skipIf(!onLinux)(
       new URL(server.url).host,
     ]);
     expect((await shell.run(["whoami"], { env })).out).toContain("ada@example.com");
-    // Not in the arguments, which a process list shows.
+    // The token is not in the arguments, which other processes can read.
     expect(readFileSync(join(shell.home, "calls"), "utf8")).not.toContain(token);
     expect((await shell.run(["logout"], { env })).code).toBe(0);
     expect([secrets(), Object.keys(JSON.parse(stored()).profiles)]).toEqual([[], []]);

@@ -66,10 +66,7 @@ const NEEDS: Readonly<Record<string, OpenLevel>> = {
   "DELETE /api/calendar-feed/me/:id": "view",
 };
 
-/**
- * Routes on which a member who may edit is refused, because the record belongs to the owner, with the status of the
- * response.
- */
+/** The response status of routes that refuse a member who may edit, because the record belongs to the owner. */
 const OF_OWNER: Readonly<Record<string, number>> = {
   "PUT /api/activity/comment": 403,
   "PUT /api/comment/:id": 403,

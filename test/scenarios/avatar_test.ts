@@ -32,7 +32,7 @@ for (const store of SCENARIO_KINDS) {
     const read = (url: string, headers: Record<string, string> = {}, method = "GET") =>
       harness.request(method, url, { headers });
 
-    test("is cached by browsers permanently, and cannot run scripts", async () => {
+    test("can be cached permanently, and cannot run scripts", async () => {
       const saved = await save();
       expect(saved).toEqual({ id: saved.id, url: `${PATH}/${saved.id}`, size: PNG.length });
       const seen = await harness.app.fetch(new Request(`http://localhost:3000${saved.url}`));

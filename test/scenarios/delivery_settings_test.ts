@@ -140,7 +140,7 @@ for (const store of SCENARIO_KINDS) {
       await story.step({ by: ada, request: `DELETE ${path}`, ...none });
     });
 
-    test("a webhook can be created by an edit, and cannot have a private address", async () => {
+    test("PATCH creates a missing webhook, and refuses a private address", async () => {
       const { ada } = story;
       const path = `/api/generic-webhook-integration/project/${project}`;
       const bare = await story.meanwhile(() => story.harness.ok("PATCH", path, { as: ada.token, body: {} }));

@@ -21,7 +21,7 @@ export interface FleetOptions {
   postgres?: PostgresServer;
   /** Additional environment variables for every server. */
   env?: Record<string, string>;
-  /** The command of each server. @default the program's */
+  /** The command that starts each server. @default the `serve` command of the program */
   command?: readonly string[];
 }
 

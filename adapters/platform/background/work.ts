@@ -4,7 +4,7 @@ import type { TrackerFactory } from "@hexlane/core";
 /** A tracker whose background work is run: the result of `createTracker`. */
 export type WorkedTracker = Pick<TrackerFactory, "contextFor">;
 
-/** Options of all background work. */
+/** Options for all background work. */
 export interface BackgroundOptions {
   /** The public URL for links in messages. @default the tracker's */
   baseUrl?: string;

@@ -13,7 +13,7 @@ const people = crud("forgePerson");
 const log = crud("forgeLogEntry");
 const rules = crud("workflowRule");
 
-/** More rows than a log ever has beyond its limit. */
+/** A log never exceeds its limit by this many rows. */
 const MANY_ROWS = 10_000;
 
 const TO_SWEEP = statement(({ db, tables: { forgeConnection: one } }) =>

@@ -266,7 +266,7 @@ export async function restoreTasks(call: Call, targets: string[]): Promise<Outpu
 interface OneTask {
   names: Names;
   taskId: string;
-  /** The name that the user gave. */
+  /** The task as named on the command line. */
   target: string;
   client: Client;
 }
@@ -307,7 +307,7 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
   return { json: taskView(task, key), text: `${verb} ${key}  ${oneLine(task.title)}` };
 }
 
-/** @param options options with the description to store */
+/** @param options with the final description */
 async function fieldsOf(
   names: Names,
   options: FieldOptions,

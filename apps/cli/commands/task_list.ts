@@ -166,7 +166,7 @@ async function shownTasks(
   };
 }
 
-/** Requests that are sent at once. */
+/** Maximum number of concurrent requests. */
 const PARALLEL = 8;
 
 /** Returns the label names of each task. */

@@ -26,7 +26,7 @@ export class Value {
     this.place = place;
   }
 
-  /** Whether the value is present. */
+  /** Whether the value is neither missing nor null. */
   get exists(): boolean {
     return this.raw !== undefined && this.raw !== null;
   }

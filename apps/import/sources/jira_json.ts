@@ -175,7 +175,7 @@ class Reader {
     return adfToMarkdown(value);
   }
 
-  /** Returns the cells of any value. */
+  /** Converts a value of any type to cells. */
   #cellsOf(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap((one) => this.#cellsOf(one));
     if (isAdf(value)) return [this.#rich(value)];

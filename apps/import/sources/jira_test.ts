@@ -27,7 +27,7 @@ test("planJira() imports the fields of a task, comments, time entries and relati
       { name: "Done", isFinal: true },
     ],
   });
-  // In the order of the ranks.
+  // In rank order.
   expect(project?.tasks.map(({ ref }) => ref)).toEqual(["jira ENG-3", "jira ENG-2", "jira ENG-1", "jira ENG-4"]);
   const { fieldValues: _, ...task } = project?.tasks[2] ?? ({} as PlannedTask);
   const ada = { key: "Ada", name: "Ada", email: undefined };

@@ -33,7 +33,7 @@ export interface Database {
    */
   claim?(): () => void;
 
-  // The methods below change nothing.
+  // The methods below only read.
   /** Whether it is missing, or no server has ever used it. */
   isEmpty(): Promise<boolean>;
   /** Whether a server has it open. */

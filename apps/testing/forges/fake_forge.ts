@@ -12,11 +12,11 @@ export interface UnsentWebhook {
   payload: object;
 }
 
-/** What a webhook's headers are built from. */
+/** The values that a webhook's headers are built from. */
 export interface WebhookSigning {
   deliveryId: string;
   secret: string;
-  /** Signs the webhook in addition to the secret, on a forge that has signing tokens. */
+  /** A second key, on forges that have signing tokens. */
   signingToken?: string | undefined;
   now: Date;
 }

@@ -97,7 +97,7 @@ test("counts of one are singular", async () => {
   expect(en.notifications.minutes(1)).toBe("1 minute before");
   expect(en.views.values(1)).toBe("1 value");
   expect(en.overview.days(1)).toBe("Last day");
-  expect(en.taskActions.keptMore(1)).toBe("1 more change was not undone.");
+  expect(en.taskActions.keptMore(1)).toBe("1 more change wasn't undone.");
   const { board, notifications, overview, views } = await fullText("de");
   expect([board.shown(1, 1), notifications.minutes(1), overview.days(1), views.values(1)]).toEqual([
     "1 von 1 Aufgabe",

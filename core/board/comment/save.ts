@@ -96,7 +96,7 @@ export function notTheAuthor(verb: string, commentId: string): TrackerError {
   });
 }
 
-/** Returns the members whom a new text mentions but the old one did not. */
+/** Returns the members whom a new text mentions and the old one does not. */
 export async function newlyMentioned(
   people: People,
   task: Task,

@@ -235,7 +235,7 @@ test("editTask() places a card next to another card, and respaces positions if t
   };
   const last = ids[4] as string;
   const second = ids[1] as string;
-  // Each drop halves the gap after the first card. A double cannot represent so many halvings.
+  // Each drop halves the gap after the first card. A double cannot represent that many halvings.
   for (let round = 0; round < 80; round++) {
     const moving = round % 2 === 0 ? last : second;
     await editTask(world.as("mia"), { taskId: moving, afterId: "task-1" });

@@ -316,7 +316,7 @@ function followersOf(field: TaskChange["field"], before: TaskRecord, after: Task
   return { ...numbers, oldPosition: before.position, newPosition: after.position };
 }
 
-/** Drafts notifications for members whom the new description mentions but the old one did not. */
+/** Drafts notifications for members whom the new description mentions and the old one does not. */
 async function mentionDrafts(
   people: People,
   ctx: Context,

@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       expect(seen).toEqual({
         [person.name]: [
           ...["Open", "Edit title", "Select", status, "Assign to", "Assign to me", priority, "Change labels", ...dates],
-          ...[...moves, "Move to backlog", ...copies, "Duplicate", "Make a template", "Archive", "Delete"],
+          ...[...moves, "Move to backlog", ...copies, "Duplicate", "Create template", "Archive", "Delete"],
         ],
         Mover: [
           "Open",

@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)("custom fields", () => {
       await saved("Client", "Jacquard & Co.");
       await page.getByText("Undone: DEM-1: “Client” changed").waitFor();
 
-      // Another person's change appears, and the server's refusal is shown at the field.
+      // Another person's change appears, and the server's refusal is shown next to the field.
       const body = { taskId: ids.Main, fieldId: fieldIds.Size, value: "2.25" };
       await world.ask("PUT", "/api/custom-field/value", { token, body });
       await page.waitForFunction(() =>

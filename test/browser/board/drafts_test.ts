@@ -355,7 +355,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await page.getByText("You're offline.").waitFor();
       await link(page, "Other").click();
       const panel = page.getByRole("dialog", { name: "Task DEM-2" });
-      await panel.getByText("The rest of this task is not available until you reconnect.").waitFor();
+      await panel.getByText("The rest of this task isn't available until you reconnect.").waitFor();
       await panel.getByRole("heading", { name: "Other" }).waitFor();
       expect(await panel.getByRole("definition").first().innerText()).toBe("To Do");
       await expectCards(page, "To Do", ["Main", "Other"]);

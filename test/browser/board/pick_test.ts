@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("a property of a task", () => {
       await panel.getByRole("button", { name: "Assignee Ada Lovelace" }).waitFor();
       await list.waitFor({ state: "detached" });
       await page.waitForFunction(() => document.activeElement?.textContent === "Ada Lovelace");
-      await panel.getByText("self-assigned this").waitFor();
+      await panel.getByText("self-assigned the task").waitFor();
       expect(changes).toBe(3);
       const { token } = person;
       const task = await world.ask("GET", `/api/task/${ids.Main}`, { token });

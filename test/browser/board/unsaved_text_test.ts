@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await context.setOffline(true);
       await page.getByText("You're offline.").waitFor();
       await link(page, "Main").click();
-      await panel.getByText("The rest of this task is not available until you reconnect.").waitFor();
+      await panel.getByText("The rest of this task isn't available until you reconnect.").waitFor();
       await commentOf(panel).fill("**Written** offline");
       await panel.getByRole("button", { name: "Preview" }).click();
       expect(await panel.locator(".editor-preview strong").innerText()).toBe("Written");

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { status: "done" } });
       await panel.getByText(/completed this task and created the next one, DEM-\d+/).waitFor();
       await from.waitFor({ state: "detached" });
-      expect(await rule.textContent()).toBe("Does not repeat");
+      expect(await rule.textContent()).toBe("Doesn't repeat");
       expect(faults).toEqual([]);
       await close();
     },

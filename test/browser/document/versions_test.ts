@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("the history of a description", () => {
       }
       await panel.getByText("Cut the brass wheels").waitFor();
       await panel.getByRole("button", { name: "History" }).click();
-      const dialog = page.getByRole("dialog", { name: "History of the description" });
+      const dialog = page.getByRole("dialog", { name: "Description history" });
       const versions = dialog.getByRole("list", { name: "Versions" }).getByRole("button");
       await versions.nth(1).waitFor();
       expect(await versions.count()).toBe(2);

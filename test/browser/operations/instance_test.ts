@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await people.getByText("Operator", { exact: true }).waitFor();
       await people.getByRole("button", { name: "Disable Charles Babbage" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
-      await people.getByText("Can't sign in").waitFor();
+      await people.getByText("Disabled").waitFor();
       const session = await fetch(`${world.url}/api/auth/get-session`, {
         headers: { authorization: `Bearer ${other.token}` },
       });
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await dialog.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
       await dialog.getByRole("button", { name: "Add Katherine Johnson" }).click();
       await dialog.getByText("Katherine Johnson added").waitFor();
-      await dialog.getByText("No one matches").waitFor();
+      await dialog.getByText("No people found").waitFor();
       await dialog.getByRole("combobox", { name: "Role for Katherine Johnson" }).selectOption("admin");
       await dialog.getByText("Katherine Johnson's role is now Admin").waitFor();
       for (const size of [DESK, PHONE]) {

@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
       await first.click();
       await input.fill("later");
       await input.press("Enter");
-      await row.getByText("Start with a time, such as 1h 30m, 1:30 or 45m.").waitFor();
+      await row.getByText("Start with a duration, such as 1h 30m, 1:30 or 45m.").waitFor();
       await page.reload();
       await input.waitFor();
       expect(await input.inputValue()).toBe("later");

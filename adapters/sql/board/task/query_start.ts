@@ -36,7 +36,7 @@ export interface WalkStart {
   isAfter: boolean;
   /** Whether there is an edge. If not, all tasks with a value are included. */
   hasEdge: boolean;
-  /** Which tasks an index has in the order of the key: the tasks of the only project, or of the only workspace. */
+  /** The scope of the index that orders tasks by the key: the only project, or the only workspace. */
   home: "project" | "workspace";
 }
 

@@ -4,7 +4,7 @@ import { gzip as gzipInThread, gzipSync } from "node:zlib";
 
 const compress = promisify(gzipInThread);
 
-/** Below this size, compression saves less than its headers take. */
+/** Below this size, compression saves less than the headers it adds. */
 export const MIN_GZIP_BYTES = 1024;
 /** Measured on a board of 554 KB: higher levels take several times as long to save another 10%. */
 export const GZIP_LEVEL = 1;

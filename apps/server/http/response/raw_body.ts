@@ -13,7 +13,7 @@ export class FileResponse extends Response {
   readonly contents: Bytes;
 
   constructor(contents: Bytes, init: ResponseInit) {
-    // Bun would copy the bytes for each request, including waiting ones.
+    // Given a body, Bun would copy its bytes for each request, including waiting ones.
     super(null, init);
     this.contents = contents;
   }

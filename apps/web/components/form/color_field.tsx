@@ -30,7 +30,7 @@ export function ColorDot({ color }: { color: string | null }): ReactNode {
 export interface ColorFieldProps {
   name: string;
   label: string;
-  /** The label of the "none" option. Without it a color is required. */
+  /** The label of the "none" option. Without it, a color is required. */
   none?: string;
   value?: string | null;
 }
@@ -60,7 +60,7 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
 export interface SwatchesProps {
   name: string;
   label: string;
-  /** The label of the "none" option. Without it a value is required. */
+  /** The label of the "none" option. Without it, a value is required. */
   none?: string | undefined;
   value: string | null;
   options: readonly { value: string; label: string; face: ReactNode }[];

@@ -94,7 +94,7 @@ function reasonOf(error: unknown, text: Text): string {
   return error instanceof MaybeSentError ? text.unsent.maybeSent : closedErrorSentence(error, text);
 }
 
-/** Returns whether the change is a value of a custom field, and its task is open and shows the error at the field. */
+/** Returns whether the change sets a custom field of the open task, which shows the error next to the field. */
 function isShownAtField(change: Outgoing["change"]): boolean {
   if (change.kind !== "request" || change.route !== "PUT /api/custom-field/value") return false;
   return document.querySelector(`[data-open-task="${CSS.escape(change.taskId)}"]`) !== null;

@@ -15,7 +15,7 @@ export interface ChannelFormProps {
   onSaved: (saved: Channel) => Promise<unknown>;
 }
 
-/** Names a field by the path of its setting in the request, so that the server's errors appear at the field. */
+/** Names a field by the path of its setting in the request, so that the server's errors appear next to it. */
 const nameOf = ({ name }: ChatField): string => `settings/${name}`;
 
 export function ChannelForm({ projectId, known, onSaved }: ChannelFormProps): ReactNode {

@@ -29,7 +29,7 @@ test("dateText() returns text that readDate() reads as the same value", () => {
   ]);
 });
 
-test("valuesNamed() prefers exact names, ignores case, and accepts other texts", () => {
+test("valuesNamed() prefers exact names, ignores case, and accepts values and alternative names", () => {
   const options = [
     { value: "1", name: "Ada", others: ["ada@example.com"] },
     { value: "2", name: "ADA" },

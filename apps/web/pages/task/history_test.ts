@@ -52,7 +52,7 @@ test("sentenceOf() describes each kind of activity", () => {
     "Grace removed the due date",
     "Grace assigned it to Ada",
     "Grace assigned it to Grace",
-    "Grace self-assigned this",
+    "Grace self-assigned the task",
     "Grace set the start date to 2027-01-15",
     "Grace moved it to another project",
     "Grace set Severity to High",

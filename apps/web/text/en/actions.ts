@@ -24,7 +24,7 @@ export const actions = {
     watch: "Watch",
     unwatch: "Stop watching",
     duplicate: "Duplicate",
-    template: "Make a template",
+    template: "Create template",
     delete: "Delete",
     create: "Add task",
   },
@@ -37,7 +37,7 @@ export const actions = {
     dueDate: "Due date",
     move: "Move",
   } as Readonly<Record<string, string>>,
-  groups: { tasks: "On a task", select: "Select and undo" },
+  groups: { tasks: "On a task", select: "Selection and undo" },
   keys: {
     next: "Next task",
     previous: "Previous task",
@@ -61,7 +61,7 @@ export const actions = {
     `${key}: ${field} not restored because ${name ?? "someone"} has since made another change.`,
   keptImpossible: (key: string, field: string) => `${key}: ${field} can no longer be restored.`,
   keptMore: (count: number) =>
-    counted(count, { one: "# more change was not undone.", other: "# more changes were not undone." }),
+    counted(count, { one: "# more change wasn't undone.", other: "# more changes weren't undone." }),
   deletedTask: "Deleted task",
   /** The fields of a task, for use within a sentence. */
   fields: {
@@ -79,7 +79,7 @@ export const actions = {
     relations: "relations",
     task: "task",
   } as Readonly<Record<string, string>>,
-  failed: (reason: string) => `Couldn't change the tasks. ${reason}`,
+  failed: (reason: string) => `Couldn't update the tasks. ${reason}`,
   movedTo: (subject: string, place: string) => `${subject} moved to ${place}`,
   movedToTop: (subject: string) => `${subject} moved to the top`,
   movedToBottom: (subject: string) => `${subject} moved to the bottom`,
@@ -98,7 +98,7 @@ export const actions = {
   startSet: (subject: string, day: string) => `${subject}: start date set to ${day}`,
   startCleared: (subject: string) => `${subject}: start date removed`,
   renamed: (subject: string) => `${subject} renamed`,
-  edited: (subject: string) => `${subject} changed`,
+  edited: (subject: string) => `${subject} updated`,
   fieldChanged: (subject: string, field: string) => `${subject}: “${field}” changed`,
   labelAdded: (label: string, subject: string) => `Label “${label}” added to ${subject}`,
   labelRemoved: (label: string, subject: string) => `Label “${label}” removed from ${subject}`,

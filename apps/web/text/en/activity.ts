@@ -39,7 +39,7 @@ export const shortcuts = {
     open: "Open task",
     close: "Close task",
     createTask: "Add task",
-    filter: "Add a filter",
+    filter: "Add filter",
     renameColumn: "Rename the focused column",
     board: "Go to board",
     list: "Go to list",
@@ -79,7 +79,7 @@ export const inbox = {
   more: "Show older notifications",
   clear: "Clear inbox",
   clearTitle: "Clear inbox?",
-  clearText: "All notifications will be deleted, including unread ones. Your tasks are not affected.",
+  clearText: "All notifications will be deleted, including unread ones. Your tasks aren't affected.",
   cleared: "Inbox cleared",
   notificationCame: (count: number) =>
     counted(count, { one: "# unread notification", other: "# unread notifications" }),
@@ -122,12 +122,12 @@ export const search = {
   scope: "Search in",
   everywhere: "All workspaces",
   start: "Search tasks, projects, comments and workspaces",
-  startText: "Results match the beginnings of words. Former keys of moved tasks work too.",
+  startText: "Search matches the beginnings of words. Old keys of moved tasks also work.",
   none: (words: string) => `No results for “${words}”`,
   noneText: "Try fewer or shorter words, or search all workspaces.",
   found: (count: number, total: number) =>
     total > count
-      ? `${count} of ${total >= 1000 ? "1,000 or more" : total} results`
+      ? `${count} of ${total >= 1000 ? "1,000+" : total} results`
       : counted(total, { one: "# result", other: "# results" }),
   types: {
     all: "All",

@@ -173,16 +173,16 @@ export const en = {
     signIn: "Sign in to join",
     signUp: "Create account",
     otherAccount: (mine: string, theirs: string) =>
-      `You are signed in as ${mine}, but this invitation was sent to ${theirs}.`,
+      `You're signed in as ${mine}, but this invitation was sent to ${theirs}.`,
     switchAccount: "Use another account",
     switchTitle: "Sign out to use another account?",
-    switchText: (mine: string) => `You will be signed out of ${mine} in this browser.`,
+    switchText: (mine: string) => `You'll be signed out of ${mine} in this browser.`,
     unconfirmed: (email: string) =>
       `Confirm ${email} first: open the link in the email we sent you. Didn't get it? Send it again.`,
     confirm: "Send confirmation email",
     confirmSent: "Confirmation email sent. Open the link to come back here.",
     goneTitle: "This invitation is no longer valid",
-    gone: "It was used or canceled, or has expired. Ask for a new one.",
+    gone: "It has expired, or was already used or revoked. Ask for a new one.",
     home: "Back to home",
   },
   device: {

@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 export const table = {
   keys: "Type to replace a value, or press Enter to edit it. Hold Shift with the arrow keys to select cells. Space opens the task. To leave the table, press Escape, then Tab.",
   headKeys:
-    "Press Enter to open the options. Use Alt with the arrow keys to resize the column, or Alt and Shift with the arrow keys to move it.",
+    "Press Enter to open the options. Use Alt with the arrow keys to resize the column, or Alt+Shift with the arrow keys to move it.",
   key: "Key",
   otherTask: "Task in another project",
   columns: "Columns",
@@ -30,7 +30,7 @@ export const table = {
     readOnly: "This value can't be changed here",
     required: "This value can't be empty",
     long: (most: number) => `Use at most ${most} characters`,
-    several: (text: string) => `Several people are called “${text}”`,
+    several: (text: string) => `More than one person is named “${text}”`,
     yesOrNo: "Enter yes or no",
   },
 };

@@ -13,10 +13,10 @@ export const timeline = {
   blocks: (count: number) => counted(count, { one: "blocks # task", other: "blocks # tasks" }),
   blockedBy: (count: number) => counted(count, { one: "blocked by # task", other: "blocked by # tasks" }),
   beginsTooEarly: "starts before a blocking task ends",
-  keys: "Use the arrow keys to move the bar by a day. Hold Shift to move only its end, or Ctrl and Shift to move only its start. Press Enter to save or Escape to cancel.",
+  keys: "Use the arrow keys to move the bar by a day. Hold Shift to move only its end, or Ctrl+Shift to move only its start. Press Enter to save or Escape to cancel.",
   plan: (key: string) => `Plan ${key} for today`,
   find: (key: string) => `Show the dates of ${key}`,
-  drawHint: "Drag to plan",
+  drawHint: "Drag to set dates",
   moved: (key: string, dates: string) => `${key}: ${dates}.`,
   movedAlong: (count: number) =>
     counted(count, { one: "# blocked task also moved.", other: "# blocked tasks also moved." }),

@@ -6,12 +6,12 @@ export const unsent = {
     `Couldn't update “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Your text is kept as a draft.`,
   sending: "Saving…",
   waiting: "Waiting for connection",
-  signedOut: "Will be sent when you sign in",
+  signedOut: "Will be saved when you sign in",
   refused: (title: string, reason: string) =>
     `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",
   signOutTitle: "Delete unsaved text and sign out?",
-  signOutText: "Some of your text is not saved yet. Signing out deletes it from this browser.",
+  signOutText: "Some of your text isn't saved yet. Signing out deletes it from this browser.",
   fieldInUse: "The field already contains text. Save or discard it first.",
 };
 
@@ -35,7 +35,7 @@ export const gone = {
   deletedByYou: "You deleted this task in another window.",
   textBelow: "Your unsaved text is below.",
   restore: "Restore task",
-  restOffline: "You're offline. The rest of this task is not available until you reconnect.",
+  restOffline: "You're offline. The rest of this task isn't available until you reconnect.",
 };
 
 /** The indicator for saved and pending changes. */

@@ -1,8 +1,8 @@
 /** UI strings for the versions of a description, in English. @module */
 export const versions = {
   open: "History",
-  title: "History of the description",
-  explanation: "Changes in the last 45 days. Restoring a version is recorded as a new change.",
+  title: "Description history",
+  explanation: "Changes from the last 45 days. Restoring a version is recorded as a new change.",
   list: "Versions",
   current: "Current version",
   first: "Earlier text",

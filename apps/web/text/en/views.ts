@@ -15,7 +15,7 @@ export const views = {
     value: (text: string) => `“${text}” isn't a valid value here`,
   },
   findFilter: "Filter by…",
-  findValue: (field: string) => `Find: ${field.toLowerCase()}`,
+  findValue: (field: string) => `Filter by ${field.toLowerCase()}…`,
   containing: (text: string) => `Title or key contains “${text}”`,
   fields: { status: "Status", assignee: "Assignee", priority: "Priority", label: "Label", due: "Due date" },
   noLabel: "No label",

@@ -1,6 +1,6 @@
 /**
- * One filter of a board in its URL: `urgent,high` for any of several values, `!urgent,high` for none of them. `none` stands for
- * tasks without a value.
+ * One filter of a board, as written in the URL: `urgent,high` for any of several values, `!urgent,high` for none of
+ * them. `none` stands for tasks without a value.
  *
  * @module
  */

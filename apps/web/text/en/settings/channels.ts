@@ -29,6 +29,6 @@ export const channels = {
     teams:
       "In Teams, create a workflow that posts to the channel when a webhook request is received, and paste its URL.",
     matrix:
-      "Use the access token of an account that has joined the room. The room ID is in the advanced settings of the room. Messages are not encrypted.",
+      "Use the access token of an account that has joined the room. The room ID is in the advanced settings of the room. Messages aren't encrypted.",
   },
 };

@@ -5,7 +5,7 @@ import { counted } from "../counted.ts";
 
 export const notifications = {
   typesTitle: "Notification types",
-  typesText: "Notifications appear in your inbox. Types that you turn off are not recorded.",
+  typesText: "Notifications appear in your inbox. Types that you turn off aren't recorded.",
   assignment: "A task is assigned to me",
   comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",
@@ -40,7 +40,7 @@ export const notifications = {
   optional: "Optional",
   url: "URL",
   secret: "Secret",
-  secretHint: "Optional. Signs all requests",
+  secretHint: "Optional. Signs all requests.",
   rulesTitle: "Rules",
   rulesText:
     "Choose channels and projects for each workspace. Without a rule, notifications only appear in your inbox.",

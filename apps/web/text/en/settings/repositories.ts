@@ -20,7 +20,7 @@ export const repositories = {
     forgejo: "A token that can write issues and read the repository.",
   },
   app: (name: string) =>
-    `If you administer the repository and the GitHub App ${name} is installed there, the App is used and the token is not stored.`,
+    `If you administer the repository and the GitHub App ${name} is installed there, the App is used and the token isn't stored.`,
   check: "Check",
   ready: (path: string) => `${path} can be connected. Nothing changes until you choose “Connect repository”.`,
   notReady: (reason: string) => `Can't connect the repository. ${reason}.`,
@@ -87,7 +87,7 @@ export const repositories = {
   modes: { all: "All", labels: "Only with certain labels" },
   matches: { any: "Any of these labels", all: "All of these labels" },
   labels: "Labels",
-  labelsHint: "Separate names with commas.",
+  labelsHint: "Separate labels with commas",
   labelsNeeded: "Enter at least one label",
   unknownLabel: (name: string) => `This workspace has no label named “${name}”`,
   match: "Match",
