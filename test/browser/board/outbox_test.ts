@@ -190,4 +190,47 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
     },
     BROWSER_TEST_MILLISECONDS,
   );
+
+  test(
+    "that follows another while it is being saved is no conflict",
+    async () => {
+      const visit = await openTask(world);
+      const { page, panel, close } = visit;
+      const title = panel.getByLabel("Title", { exact: true });
+      await title.waitFor();
+      const { promise: mayContinue, resolve: letContinue } = Promise.withResolvers<void>();
+      await page.route("**/api/task/*", async (route) => {
+        if (route.request().method() === "PATCH") await mayContinue;
+        await route.continue();
+      });
+      const asked = page.waitForRequest((request) => request.method() === "PATCH");
+      await title.fill("Main, renamed");
+      await title.press("Enter");
+      await asked;
+      await title.press("End");
+      await page.keyboard.type(" twice");
+      letContinue();
+      await expectStored(visit, { title: "Main, renamed" });
+      await title.press("Enter");
+      await expectStored(visit, { title: "Main, renamed twice" });
+      expect(await page.getByRole("dialog", { name: /Someone else/ }).count()).toBe(0);
+
+      // Text that was typed and reverted is not sent.
+      await title.press("End");
+      await page.keyboard.type("x");
+      await page.keyboard.press("Backspace");
+      await world.ask("PUT", `/api/task/title/${visit.ids.Main}`, {
+        token: visit.person.token,
+        body: { title: "Renamed elsewhere" },
+      });
+      await page.locator(".task-card", { hasText: "Renamed elsewhere" }).waitFor();
+      await title.press("Enter");
+      await title.blur();
+      await visit.untilIdle();
+      await expectStored(visit, { title: "Renamed elsewhere" });
+      expect(await title.inputValue()).toBe("Renamed elsewhere");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });
