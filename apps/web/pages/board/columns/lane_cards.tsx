@@ -9,8 +9,10 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useReducer,
   useRef,
 } from "react";
+import { flushSync } from "react-dom";
 import { type FocusRequest, focusRow, heldRow, isFocusFree } from "../../../actions/opened.ts";
 import { allRows, usePrinting } from "../../../browser/printing.ts";
 import { useSlots } from "../../../browser/use_slots.ts";
@@ -49,12 +51,19 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
   const { tasks } = lane;
   const focused = focus ? tasks.findIndex(({ id }) => id === focus.taskId) : -1;
   const isPrinting = usePrinting();
+  const [, renderNow] = useReducer((count: number) => count + 1, 0);
+  const rendered = useRef<Places>(null);
   const cards = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PIXELS,
     getItemKey: (index) => tasks[index]?.id ?? index,
     overscan: OVERSCAN,
+    // Cards are rendered between two frames, unless the lane is scrolled past those that are rendered.
+    useFlushSync: false,
+    onChange: ({ range }, isScroll) => {
+      if (isScroll && range && isPast(range, rendered.current)) flushSync(renderNow);
+    },
     rangeExtractor: useCallback(
       (range: Range) => {
         if (isPrinting) return allRows(range);
@@ -65,6 +74,9 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
       },
       [focused, isPrinting, scroller, tasks],
     ),
+  });
+  useLayoutEffect(() => {
+    rendered.current = cards.range;
   });
   const items = new Map(
     cards.getVirtualItems().flatMap(({ index, start }) => {
@@ -120,6 +132,14 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
       {children}
     </div>
   );
+}
+
+/** The visible cards. */
+type Places = Pick<Range, "startIndex" | "endIndex"> | null;
+
+/** Returns whether cards are visible that the overscan around the rendered ones does not include. */
+function isPast({ startIndex, endIndex }: NonNullable<Places>, rendered: Places): boolean {
+  return !rendered || startIndex < rendered.startIndex - OVERSCAN || endIndex > rendered.endIndex + OVERSCAN;
 }
 
 interface RowProps extends Pick<LaneCardsProps, "grouping" | "mayEdit"> {
