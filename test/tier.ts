@@ -1,6 +1,6 @@
 /**
  * The three tiers of tests. `npm test` runs one variant of every kind, random tests with a fixed seed and a tenth of the runs, and
- * checks no durations. In CI, it also runs tests of single pages, packages and documents (`CI_ONLY`). Long runs, further variants
+ * checks no durations. In CI, it also runs tests of single pages, views, packages and documents (`CI_ONLY`). Long runs, further variants
  * and rare paths run only in the full tier (`test.skipIf(!isFull)`, `FULL_ONLY`). `npm run test:full` runs everything, with a
  * new seed each time, and also checks durations. `npm run test:quick` runs the architecture tests and the fast tests next to
  * the code.
