@@ -70,11 +70,12 @@ const scrollOnce = (page: Page): Promise<Step> =>
   page.evaluate(async () => {
     const list = document.querySelector(".lane-cards") as HTMLElement;
     const rows = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(".card-row")];
-    // The lane renders while it handles the event.
     const scrollBy = async (pixels: number): Promise<void> => {
       const scrolled = new Promise((resolve) => list.addEventListener("scroll", resolve, { once: true }));
       list.scrollTop += pixels;
       await scrolled;
+      // The lane renders before the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     };
     await scrollBy(3000);
     const before = new Map(rows().map((row) => [row, row.dataset.taskId]));
