@@ -42,6 +42,7 @@ export const FULL_ONLY: readonly string[] = [
  * 8 minutes on two cores. Run them by path after a change to what they test.
  */
 export const CI_ONLY: readonly string[] = [
+  "test/browser/account_test.ts",
   "test/browser/authorize_test.ts",
   "test/browser/cli_login_test.ts",
   "test/browser/device_test.ts",
@@ -103,6 +104,7 @@ export const CI_ONLY: readonly string[] = [
   "test/browser/views/swimlanes_test.ts",
   "test/browser/views/table_paste_test.ts",
   "test/browser/views/table_scroll_test.ts",
+  "test/browser/views/table_test.ts",
   "test/browser/views/timeline_test.ts",
   "test/documents/package_readmes_test.ts",
   "test/documents/testing_readme_test.ts",
