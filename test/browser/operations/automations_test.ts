@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("the automations of a project", () => {
       await button(page, "Add automation").click();
       const form = page.locator("#automations").getByRole("form", { name: "New automation" });
       await form.getByLabel("Action 1").selectOption("Call webhook");
-      await form.getByText("To choose a webhook, you need permission to manage the workspace's settings").waitFor();
+      await form.getByText("To choose a webhook, you need permission to manage workspace settings").waitFor();
       expect(await form.getByLabel("Value").count()).toBe(0);
       await close();
 
