@@ -42,18 +42,13 @@ export interface SavedFieldValue {
  */
 export async function setFieldValue(ctx: Context, input: SetFieldValueInput): Promise<SavedFieldValue> {
   ctx.checkInput("setFieldValue", input);
-  const { taskId, fieldId, value: given, expectedValue } = input;
+  const { taskId, fieldId } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const loaded = await requireWritableTask(tx, ctx, taskId, "task:update");
-    const value = await saveValue(tx, ctx, loaded, { fieldId, value: given, expectedValue }, { now, claim });
+    const value = await saveValue(tx, ctx, loaded, input, { now, claim });
     return { id: idOfValue(input), taskId, fieldId, value };
   });
-}
-
-/** The part of the input that is about the field. */
-interface WantedValue extends Pick<SetFieldValueInput, "fieldId" | "value"> {
-  expectedValue?: string | undefined;
 }
 
 /**
@@ -66,7 +61,7 @@ export async function saveValue(
   tx: Tx,
   ctx: Context,
   { task, access }: LoadedTask,
-  { fieldId, value, expectedValue }: WantedValue,
+  { fieldId, value, expectedValue }: Omit<SetFieldValueInput, "taskId">,
   { now, claim }: { now: Date; claim: ClaimUsage },
 ): Promise<string | null> {
   const [field, stored] = await allInOrder(requireFieldOfTask(tx, task, fieldId), tx.listFieldValuesOnTasks([task.id]));
@@ -80,15 +75,10 @@ export async function saveValue(
   return after;
 }
 
-/** Refuses the change if the stored value is not the expected one, which may be written differently. */
+/** Refuses the change if the stored value is another one, unless only its form differs, such as spaces around it. */
 function requireExpected(field: CustomField, stored: string | null, expected: string): void {
   const value = stored ?? "";
   if (value === expected || value === (fitting(field, expected) ?? expected.trim())) return;
-  throw new TrackerError(
-    "conflict",
-    `Cannot set custom field "${field.name}": its value has changed since it was read`,
-    {
-      reason: "FIELD_VALUE_CHANGED",
-    },
-  );
+  const message = `Cannot set custom field "${field.name}": its value has changed since it was read`;
+  throw new TrackerError("conflict", message, { reason: "FIELD_VALUE_CHANGED" });
 }
