@@ -22,7 +22,7 @@ import { chatLabel } from "./chat_forms.ts";
 
 /** The polling interval while a delivery is in progress. */
 const POLL_MILLISECONDS = 2_000;
-/** The polling interval at other times, because a delivery may be queued after the log is loaded. */
+/** The polling interval of the newest deliveries at other times, because one may be queued after the log is loaded. */
 const IDLE_POLL_MILLISECONDS = 10_000;
 /** Retries that are due later than this are not polled for. */
 const SOON_MILLISECONDS = 60_000;
@@ -48,8 +48,11 @@ export function DeliveryLog({ of }: { of: ReturnType<typeof deliveriesQuery> }):
   const { message, run } = useAction();
   const pages = useInfiniteQuery({
     ...of,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? POLL_MILLISECONDS : IDLE_POLL_MILLISECONDS,
+    refetchInterval({ state: { data } }) {
+      if (data?.pages.some(({ rows }) => rows.some(isUnderway))) return POLL_MILLISECONDS;
+      // Older pages do not change, and each is one more request.
+      return data?.pages.length === 1 && IDLE_POLL_MILLISECONDS;
+    },
   });
   const deliveries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
 
