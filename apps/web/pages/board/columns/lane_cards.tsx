@@ -52,7 +52,7 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
   const focused = focus ? tasks.findIndex(({ id }) => id === focus.taskId) : -1;
   const isPrinting = usePrinting();
   const [, renderNow] = useReducer((count: number) => count + 1, 0);
-  const rendered = useRef<Places>(null);
+  const rendered = useRef<VisibleCards>(null);
   const cards = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
@@ -134,11 +134,11 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
   );
 }
 
-/** The visible cards. */
-type Places = Pick<Range, "startIndex" | "endIndex"> | null;
+/** The visible cards, without the overscan. */
+type VisibleCards = Pick<Range, "startIndex" | "endIndex"> | null;
 
 /** Returns whether cards are visible that the overscan around the rendered ones does not include. */
-function isPast({ startIndex, endIndex }: NonNullable<Places>, rendered: Places): boolean {
+function isPast({ startIndex, endIndex }: NonNullable<VisibleCards>, rendered: VisibleCards): boolean {
   return !rendered || startIndex < rendered.startIndex - OVERSCAN || endIndex > rendered.endIndex + OVERSCAN;
 }
 
