@@ -9,24 +9,14 @@ export interface KnownTexts extends Required<TypedTexts> {
   updatedAt: string;
 }
 
-/** Text of the task has changed since the user started to edit it. */
+/** Text has changed since the user started to edit it. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
-  readonly theirs: KnownTexts;
+  /** The title and description of the task, or the text of the custom field, as the server has it. */
+  readonly theirs: KnownTexts | string;
 
-  constructor(theirs: KnownTexts) {
+  constructor(theirs: KnownTexts | string) {
     super("Cannot save the text: someone else has changed it");
-    this.theirs = theirs;
-  }
-}
-
-/** The text of a custom field has changed since the user started to edit it. */
-export class FieldConflictError extends Error {
-  override readonly name = "FieldConflictError";
-  readonly theirs: string;
-
-  constructor(theirs: string) {
-    super("Cannot save the custom field: someone else has changed it");
     this.theirs = theirs;
   }
 }

@@ -242,7 +242,7 @@ export class Outbox {
     return state === "waiting" && sentAt === undefined && this.#held.has(orderingKeyOf(change));
   }
 
-  /** Returns the waiting entry that this change can be merged into, if any. */
+  /** Returns the entry that this change can be merged into: one that waits, or a conflict about the same custom field. */
   #mergeable(change: Change): Outgoing | undefined {
     if (isCreation(change)) return undefined;
     const orderingKey = orderingKeyOf(change);

@@ -15,14 +15,7 @@ import {
   type OtherChange,
   type TaskEdit,
 } from "./changes.ts";
-import {
-  ConflictError,
-  FieldConflictError,
-  isSameText,
-  type KnownTexts,
-  knownTexts,
-  rememberTexts,
-} from "./known_texts.ts";
+import { ConflictError, isSameText, type KnownTexts, knownTexts, rememberTexts } from "./known_texts.ts";
 import type { Judgment, Unsent } from "./outbox.ts";
 
 /** The server's response. */
@@ -88,7 +81,7 @@ function textsIn({ title, description }: TaskEdit["body"], base: NonNullable<Tas
   };
 }
 
-/** @throws {FieldConflictError} when someone else has changed the same custom field */
+/** @throws {ConflictError} when someone else has changed the same custom field */
 async function sendRequest(
   queries: QueryClient,
   { id, accountId, change }: Sending<OtherChange>,
@@ -100,7 +93,7 @@ async function sendRequest(
     answer = await readAs(accountId, route, requestOf(id, change) as never);
   } catch (error) {
     const isChanged = error instanceof ApiError && error.code === "FIELD_VALUE_CHANGED";
-    if (isChanged && isFieldText(change)) throw new FieldConflictError(await readFieldText(accountId, change));
+    if (isChanged && isFieldText(change)) throw new ConflictError(await readFieldText(accountId, change));
     // Deleting a record that is already gone counts as a success.
     const isGone = route.startsWith("DELETE ") && error instanceof ApiError && error.status === 404;
     if (!isGone) throw error;
@@ -156,7 +149,7 @@ async function create(
 
 /** Returns what to do after a failed attempt. */
 export function judgeFailure(error: unknown): Judgment {
-  if (error instanceof ConflictError || error instanceof FieldConflictError) return "conflict";
+  if (error instanceof ConflictError) return "conflict";
   if (isSignedOut(error)) return "signed-out";
   if (!(error instanceof ApiError)) return "refused";
   const { status } = error;

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { type Change, fieldTextIn, isFieldText } from "../../drafts/changes.ts";
 import { drafts } from "../../drafts/drafts.ts";
-import { ConflictError, FieldConflictError } from "../../drafts/known_texts.ts";
+import { ConflictError } from "../../drafts/known_texts.ts";
 import type { Outgoing } from "../../drafts/outbox.ts";
 import { useOutgoing } from "../../drafts/outgoing.ts";
 import { takeTheirField, takeTheirs } from "../../drafts/settle_entry.ts";
@@ -63,9 +63,10 @@ function conflictIn(entry: Outgoing): Conflict | undefined {
 /** Returns the conflict about a title or a description. */
 function textConflictIn(entry: Outgoing): Conflict | undefined {
   const { change, error } = entry;
-  if (change.kind !== "edit" || !(error instanceof ConflictError)) return undefined;
+  if (change.kind !== "edit" || !(error instanceof ConflictError) || typeof error.theirs === "string") return undefined;
+  const texts = error.theirs;
   const name = change.base?.description !== undefined ? "description" : "title";
-  const theirs = error.theirs[name];
+  const theirs = texts[name];
   return {
     entry,
     heading: (words) => words[name](change.title),
@@ -84,17 +85,17 @@ function textConflictIn(entry: Outgoing): Conflict | undefined {
         base: { ...change.base, [name]: theirs },
       };
     },
-    take: (queries) => takeTheirs(queries, { ...entry, change }, error.theirs),
+    take: (queries) => takeTheirs(queries, { ...entry, change }, texts),
   };
 }
 
 /** Returns the conflict about a custom field. */
 function fieldConflictIn(entry: Outgoing): Conflict | undefined {
   const { change, error } = entry;
-  if (!isFieldText(change) || !(error instanceof FieldConflictError)) return undefined;
+  if (!isFieldText(change) || !(error instanceof ConflictError) || typeof error.theirs !== "string") return undefined;
+  const { theirs } = error;
   const { replaced, input, taskId, typed } = change;
   const { fieldId, value } = fieldTextIn(change);
-  const { theirs } = error;
   const draftField = typed?.field ?? `task:${taskId}:field:${fieldId}`;
   return {
     entry,
