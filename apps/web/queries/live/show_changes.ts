@@ -1,6 +1,6 @@
 /** Shows other people's changes. Reloads only the data that an event affects. @module */
 import type { LiveEvent } from "@hexlane/client";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isPendingDeletion } from "../../drafts/pending_edits.ts";
 import { mayBeRespaced } from "../../pages/board/board_data.ts";
 import { api } from "../api.ts";
@@ -17,6 +17,8 @@ import { noteConnection, showPresence } from "./presence.ts";
 const BATCH_MILLISECONDS = 60;
 /** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
+/** Queries that show fields or labels of tasks. */
+const SHOWING_TASKS = ["board", "task", "task-labels"];
 
 /** @returns a function that stops showing changes */
 export function showChanges(
@@ -36,13 +38,21 @@ export function showChanges(
       }, BATCH_MILLISECONDS);
     },
     onGap: () => void queries.invalidateQueries(),
-    onState: (isLive) => noteConnection(queries, isLive),
+    onState(isLive) {
+      noteConnection(queries, isLive);
+      if (isLive) retryFailed(queries);
+    },
     onPresence: ({ taskId, people }) => showPresence(queries, taskId, people),
   });
   return () => {
     stop();
     clearTimeout(timer);
   };
+}
+
+/** Loads shown data again whose reload failed, for example while the server restarted. */
+function retryFailed(queries: QueryClient): void {
+  void queries.refetchQueries({ type: "active", predicate: ({ state }) => state.isInvalidated });
 }
 
 async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise<void> {
@@ -91,7 +101,10 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
-  if (changed.size + relabeled.size > MOST_TASKS) return void queries.invalidateQueries({ queryKey: ["board"] });
+  if (changed.size + relabeled.size > MOST_TASKS) {
+    for (const key of SHOWING_TASKS) void queries.invalidateQueries({ queryKey: [key] });
+    return;
+  }
   await Promise.all([
     ...[...changed.values()].map((event) => refresh(queries, event)),
     ...[...relabeled].map((taskId) => relabel(queries, taskId, events)),
@@ -188,12 +201,20 @@ function showWorkspaceEvent(queries: QueryClient, { type, workspaceId, projectId
 async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: LiveEvent): Promise<void> {
   if (taskId === null || projectId === null || isPendingDeletion(taskId)) return;
   const { queryKey } = boardQuery(projectId);
-  const known = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
-  // A change that this window made is already shown.
-  if (known && known.updatedAt >= createdAt) return;
+  const { queryKey: detailKey } = taskQuery(taskId);
+  const detail = queries.getQueryData(detailKey);
+  // A read that began before the change would hide it.
+  const isLoading = queries.isFetching({ queryKey: detailKey }) > 0;
+  const isShown = (card: { updatedAt: string } | undefined): boolean =>
+    card !== undefined && card.updatedAt >= createdAt;
+  // A change that this window made is already shown. A board that was reloaded may show a change that the open task does
+  // not show yet.
+  const isDetailShown = !isLoading && (detail === undefined || isShown(detail));
+  if (isDetailShown && isShown(cardOn(queries, { taskId, projectId }))) return;
   const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
-  if (!task) return;
-  const now = queries.getQueryData(queryKey)?.tasks.find(({ id }) => id === taskId);
+  if (!task) return reloadLater(queries, [queryKey, detailKey]);
+  if (isLoading) void queries.invalidateQueries({ queryKey: detailKey });
+  const now = cardOn(queries, { taskId, projectId });
   // A change from this window was saved after the task was read.
   if (now && now.updatedAt > task.updatedAt) return;
   putTask(queries, withAssigneeImage(queries, task));
@@ -201,11 +222,21 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   if (board && mayBeRespaced(board, task.status)) void queries.invalidateQueries({ queryKey });
 }
 
+/** Loads the queries again. If that fails, `retryFailed()` does it once the stream is connected again. */
+function reloadLater(queries: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+}
+
+function cardOn(queries: QueryClient, { taskId, projectId }: { taskId: string; projectId: string }) {
+  return queries.getQueryData(boardQuery(projectId).queryKey)?.tasks.find(({ id }) => id === taskId);
+}
+
 async function relabel(queries: QueryClient, taskId: string, events: readonly LiveEvent[]): Promise<void> {
   const projectId = events.find((event) => event.taskId === taskId)?.projectId ?? undefined;
+  const { queryKey } = taskLabelsQuery(taskId);
   const labels = await api("GET /api/label/task/:taskId", { taskId }).catch(() => undefined);
-  if (!labels) return;
-  queries.setQueryData(taskLabelsQuery(taskId).queryKey, (old) => old && labels);
+  if (!labels) return reloadLater(queries, [["board"], queryKey]);
+  queries.setQueryData(queryKey, (old) => old && labels);
   const onCard = labels.map(({ id, name, color }) => ({ id, name, color }));
   putTask(queries, { id: taskId, labels: onCard, ...(projectId === undefined ? {} : { projectId }) });
 }
