@@ -28,6 +28,8 @@ const CLIENT_GRACE_MILLISECONDS = 250;
 /** How long the pool does not grow after the server refused another connection. */
 const CROWDED_MILLISECONDS = 10_000;
 const CROWDED_PAUSE_MILLISECONDS = 50;
+/** How long to wait for the server to close connections. It may have lost them. */
+const CLOSE_MILLISECONDS = 1_000;
 
 /** A statement whose result is rows of text. */
 export interface Query {
@@ -111,10 +113,22 @@ export class Pool {
     this.#crowded.unref();
   }
 
-  /** Closes the connections once they are released. */
+  /** Closes the connections once they are released, and waits until the server has closed them too. */
   async close(): Promise<void> {
     clearTimeout(this.#crowded);
+    let open = this.#pool.totalCount;
+    const closed = new Promise<void>((resolve) => {
+      if (open === 0) return resolve();
+      const timer = setTimeout(resolve, CLOSE_MILLISECONDS);
+      this.#pool.on("remove", () => {
+        open -= 1;
+        if (open > 0) return;
+        clearTimeout(timer);
+        resolve();
+      });
+    });
     await this.#pool.end();
+    await closed;
   }
 }
 

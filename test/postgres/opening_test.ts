@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "@hexlane/postgres";
+import pg from "pg";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 /** Creates a database whose user has this connection limit. */
@@ -14,6 +15,21 @@ async function databaseFor(name: string, { connections }: { connections: number 
   await server.query(`CREATE DATABASE ${name} OWNER ${name}`);
   return server.url(name).replace("//hexlane@", `//${name}:hidden@`);
 }
+
+test.if(hasPostgres())("a store that was closed has no open connections", async () => {
+  const server = await sharedPostgres();
+  const url = await server.createDatabase();
+  const observer = new pg.Client({ connectionString: url });
+  await observer.connect();
+  for (let times = 0; times < 20; times += 1) {
+    const store = await openPostgresStore(url);
+    await Promise.all(Array.from({ length: 6 }, () => store.read((tx) => tx.findWorkspace("none"))));
+    await store.close();
+    const open = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'hexlane'";
+    expect((await observer.query(open)).rows).toEqual([]);
+  }
+  await observer.end();
+});
 
 describe.if(hasPostgres())("openPostgresStore()", () => {
   test("reports the reason and the address, but not the password", async () => {
