@@ -86,7 +86,7 @@ class MemoryBlobs implements Blobs {
     if (received === size) return size;
     const chunks = [this.#incomplete.get(key) ?? new Uint8Array()];
     try {
-      for await (const chunk of bytes) chunks.push(chunk);
+      for await (const chunk of bytes) chunks.push(chunk.slice());
     } finally {
       this.#incomplete.set(key, joinBytes(...chunks));
     }

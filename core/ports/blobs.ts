@@ -88,7 +88,7 @@ export interface Blobs {
    * received so far are stored. A crash of the process or its computer may lose a few MiB. Uses a few MiB of memory, no
    * matter how large the object is.
    *
-   * @param bytes at most the bytes that are missing
+   * @param bytes at most the bytes that are missing. A chunk is valid only until the next one is requested
    * @param options.offset must be equal to {@linkcode Blobs.countReceived}
    * @returns the count of all stored bytes
    * @throws {TrackerError} `conflict` with reason `UPLOAD_OFFSET_MISMATCH`

@@ -244,7 +244,10 @@ function checkResumable(check: Check): void {
   async function* chunksOf(bytes: Uint8Array, lostAt = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
     for (let start = 0; start < bytes.length; start += 300_000) {
       if (start >= lostAt) throw new Error("The client disconnected");
-      yield bytes.subarray(start, start + 300_000);
+      const chunk = bytes.slice(start, start + 300_000);
+      yield chunk;
+      // A chunk is valid only until the next one is requested.
+      chunk.fill(0);
     }
   }
 

@@ -4,6 +4,7 @@
  */
 import { appendUpload, cancelUpload, createUpload, type FileUpload, getUpload, TrackerError } from "@hexlane/core";
 import { HttpError } from "../../http/errors.ts";
+import { freeChunks } from "../../http/input/free_chunks.ts";
 import { type Route, taggedRoutes } from "../../http/route.ts";
 import * as schema from "../../schemas/board/uploads.ts";
 
@@ -72,15 +73,17 @@ export const uploadRoutes: readonly Route[] = [
       isEmpty: true,
       errors: [409, 413, 415],
     },
-    async ({ ctx, params, request }) => {
-      const { headers } = request;
+    async ({ ctx, params, request, connection }) => {
+      const { headers, body } = request;
       checkVersion(headers);
       const type = headers.get("content-type") ?? "none";
       if (type !== CHUNK_TYPE) {
         throw new TrackerError("unsupported", `Cannot upload bytes of type "${type}": send "${CHUNK_TYPE}"`);
       }
       const offset = readBytes(headers, "Upload-Offset");
-      const upload = await appendUpload(ctx, { uploadId: params.id, offset, bytes: request.body });
+      // The chunks of an in-process request may belong to the caller.
+      const bytes = body && connection ? freeChunks(body) : body;
+      const upload = await appendUpload(ctx, { uploadId: params.id, offset, bytes });
       return new Response(null, { status: 204, headers: headersOf(upload) });
     },
   ),
