@@ -34,7 +34,7 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
 
 /**
  * Avoids the C library, which blocks a thread for 30 seconds when a name server does not respond. There are only a few
- * threads, which passwords and files need too. Anyone can choose a hostname whose name server never responds.
+ * threads, which password hashing and file access need too. Anyone can choose a hostname whose name server never responds.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
   const name = hostname.toLowerCase();

@@ -158,7 +158,7 @@ class Part {
   readonly buffer: Uint8Array<ArrayBuffer>;
   length = 0;
 
-  /** @param buffer of {@linkcode PART_BYTES} */
+  /** @param buffer {@linkcode PART_BYTES} long */
   constructor(buffer: Uint8Array<ArrayBuffer>) {
     this.buffer = buffer;
   }

@@ -1,5 +1,5 @@
 /**
- * Scripts for the Credential Manager of Windows. PowerShell is part of Windows, but has no command that reads a credential, so the
+ * Scripts for the Windows Credential Manager. PowerShell is part of Windows, but has no command that reads a credential, so the
  * scripts call the functions of `wincred.h`. They read the token from standard input and write it to standard output.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Stores tokens in the keyring of the system: the Keychain on macOS, the Credential Manager on Windows, and on Linux the Secret
+ * Stores tokens in the system keyring: the Keychain on macOS, the Credential Manager on Windows, and on Linux the Secret
  * Service, through `secret-tool`. No token is ever an argument, because a process list would show it.
  *
  * @module

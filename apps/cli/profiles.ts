@@ -1,5 +1,5 @@
 /**
- * Stored credentials per server: in the keyring of the system, or else in a file that only its owner can read.
+ * Stored credentials per server: in the system keyring, or else in a file that only its owner can read.
  *
  * @module
  */

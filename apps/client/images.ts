@@ -9,7 +9,7 @@ import { PART_TYPE, type ResumableOptions, type UploadTarget, uploadResumable } 
 import type { Transport } from "./transport.ts";
 import type { ImageAsset, ImageUpload, RequestImageUpload } from "./wire.ts";
 
-/** A file that was uploaded. */
+/** The id, URL and metadata of an uploaded file. */
 export type UploadedFile = Pick<ImageAsset, "id" | "url" | "filename" | "contentType" | "size">;
 
 /** The file's name and use. */

@@ -55,7 +55,7 @@ export interface PlannedProject {
   icon?: string;
   /** @default false */
   isPublic?: boolean;
-  /** Whether it is archived. @default false */
+  /** @default false */
   isArchived?: boolean;
   columns: PlannedColumn[];
   /** Custom fields, in their order. @default none */

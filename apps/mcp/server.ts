@@ -1,4 +1,4 @@
-/** The server of the Model Context Protocol: tools and resources that use a Hexlane client. @module */
+/** The Model Context Protocol server: tools and resources that use a Hexlane client. @module */
 import { ApiError, type Client, createClient, type TransportOptions } from "@hexlane/client";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {

@@ -168,7 +168,7 @@ export class Hexlane implements AsyncDisposable {
     };
   }
 
-  /** Listens on a free port of this machine, for clients that cannot use a custom `fetch`. Returns the URL. */
+  /** Listens on a free local port, for clients that cannot use a custom `fetch`. Returns the URL. */
   async listen(): Promise<string> {
     this.#isTimeUsed = true;
     this.#listening ??= await listen((request, arrival) => this.#alive.app.fetch(request, arrival));

@@ -63,7 +63,7 @@ export async function mergeChunks(
   )
     .toString(36)
     .slice(0, VERSION_CHARACTERS);
-  // Names that differ in only one or two characters compress well, and the first scripts name all the others.
+  // Names that differ in only one or two characters compress well, and the initially loaded scripts name all the others.
   const numbered = (name: string, index: number): string => `${name.split("-")[0]}${index.toString(36)}`;
   const finalNames = new Map(
     linked.map(([name], index) => [name, `${entries.get(name) ?? numbered(name, index)}-${version}.js`]),
@@ -100,7 +100,7 @@ const exportsOf = (text: string): string[] =>
   namesIn(EXPORTS.exec(text)?.[1] ?? "").map((name) => name.split(" as ").at(-1) ?? name);
 /**
  * Returns the name of a member's export in the merged file. An entry keeps its names, which dynamic imports use. Other
- * members get short names, because the first scripts have hundreds of them.
+ * members get short names, because the initially loaded scripts have hundreds of them.
  */
 function exportedAs(member: string, name: string, { entries, shortNames }: Merge): string {
   return entries.has(member) ? name : (shortNames.get(`${member} ${name}`) ?? name);
@@ -114,7 +114,7 @@ function shortNamesOf(scripts: Scripts): Map<string, string> {
 
 /**
  * Replaces the ids of all scripts with consecutive numbers, because hundreds of random characters do not compress.
- * Measured: the first scripts of a board are 3 kB smaller.
+ * Measured: the initially loaded scripts of a board are 3 kB smaller.
  */
 function shortIdsOf(scripts: Scripts): Map<string, string> {
   const ids = [...scripts.keys()].sort().flatMap((name) => HASH.exec(name)?.[1] ?? []);

@@ -17,7 +17,7 @@ export const CHROMIUM: string = PROGRAMS.find((program) => Bun.which(program) !=
 
 /**
  * Without a graphics card, Chromium copies each frame tile by tile, 256 pixels square. With larger tiles, its graphics process
- * takes 40% less CPU time. What a page shows is the same. The full tier keeps the defaults.
+ * takes 40% less CPU time. Pages look the same. The full tier keeps the defaults.
  */
 const LARGE_TILES: readonly string[] = isFull ? [] : ["--default-tile-width=2048", "--default-tile-height=1024"];
 

@@ -86,9 +86,9 @@ export interface RouteOptions<
   raw?: string;
   /** An image that pages of listed origins show with `<img>`. */
   embeddable?: boolean;
-  /** A success is 201, as a standard requires. */
+  /** A success is 201. */
   creates?: boolean;
-  /** A success is 204 without a body, as a standard requires. */
+  /** A success is 204 without a body. */
   isEmpty?: boolean;
   /** The response may be 202 without a body. */
   mayBeAccepted?: boolean;

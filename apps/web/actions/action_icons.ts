@@ -1,4 +1,4 @@
-/** The icons for task actions in menus. Shortcuts do not use them, so the first scripts do not contain them. @module */
+/** The icons for task actions in menus. Keyboard shortcuts do not use them, so they are not in the initially loaded scripts. @module */
 import type { IconName } from "../components/icon/icon.tsx";
 import { ARROW_DOWN, ARROW_UP, EDIT, PERSON, TAG, TRASH } from "../components/icon/task_icons.ts";
 import type { ActionId } from "./registry.ts";

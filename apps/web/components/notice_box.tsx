@@ -1,4 +1,4 @@
-/** A message box. Separate from the other messages, because the first scripts of a board contain it. @module */
+/** A message box. Separate from the other messages, because it is in the initially loaded scripts of a board. @module */
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon/icon.tsx";
 

@@ -306,7 +306,7 @@ describe("Outbox", () => {
     expect(outbox.entries.length).toBe(4);
   });
 
-  test("a conflict about a custom field takes in later texts of the field, so that the user is asked once", async () => {
+  test("a conflict about a custom field absorbs later edits of that field, so that the user is asked only once", async () => {
     const { outbox, calls, sent, settle } = openOutbox();
     outbox.open("ada");
     outbox.add(fieldText("1", "client", "Ada", "Old"));

@@ -1,5 +1,5 @@
 /**
- * The views other than the board and the list. They are one file, because the first scripts of a board contain the
+ * The views other than the board and the list. They are one file, because the initially loaded scripts contain the
  * names of all files. @module
  */
 export { TableView } from "../table/table.tsx";

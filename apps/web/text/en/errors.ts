@@ -9,7 +9,7 @@ export const errors = {
   QUOTA_EXCEEDED:
     "This workspace or server has reached its storage limit. Delete items you no longer need or ask the operator of the server to raise the limit.",
   ACCOUNT_QUOTA_EXCEEDED:
-    "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten this text, or text in another workspace.",
+    "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten or remove some of them first.",
   TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
   PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
   LABEL_NAME_TAKEN: "Choose a name that no other label uses",
@@ -37,8 +37,8 @@ export const errors = {
   TOO_MANY_PLANS: "You've reached the maximum number of milestones and cycles. Delete one first.",
   INVALID_ESTIMATE: "Enter a number from 0 to 1,000,000 with at most 2 decimal places",
   TOO_MANY_AUTOMATIONS: "You've reached the maximum number of automations. Delete one first.",
-  TOO_MANY_CHANNELS: "You've reached the maximum number of channels. Delete one first.",
-  TOO_MANY_WEBHOOKS: "You've reached the maximum number of webhooks. Delete one first.",
+  TOO_MANY_CHANNELS: "You've reached the maximum number of channels. Remove one first.",
+  TOO_MANY_WEBHOOKS: "You've reached the maximum number of webhooks. Remove one first.",
   INVALID_EMAIL_OR_PASSWORD: "Incorrect email or password. Try again or reset your password.",
   INVALID_PASSWORD: "Incorrect password. Try again.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "An account with this email already exists. Sign in instead.",
@@ -107,7 +107,7 @@ export const errors = {
   SESSION_NOT_FRESH: "For security, this requires a recent sign-in. Sign out, sign back in, then retry.",
   DOMAIN_REQUIRED: "Passkeys require a domain name. They don't work with an IP address.",
   PREVIOUSLY_REGISTERED: "This passkey is already registered.",
-  TOO_MANY_API_KEYS: "You've reached the maximum number of API keys. Delete one first.",
+  TOO_MANY_API_KEYS: "You've reached the maximum number of API keys. Revoke one first.",
   TOO_MANY_PASSKEYS: "You've reached the maximum number of passkeys. Remove one first.",
   FAILED_TO_VERIFY_REGISTRATION: "The passkey couldn't be registered. Try again or use another device.",
   LAST_WAY_TO_SIGN_IN: "This is your only way to sign in. Set a password before you remove it.",

@@ -259,7 +259,7 @@ export const integrations = {
   leadTime: "Reminder",
   leadTimeHint: "Time before the due date",
   active: "Enabled",
-  activeHint: "When disabled, nothing is sent",
+  activeHint: "When off, nothing is sent",
   test: "Send test",
   tested: "Test sent. See the deliveries below.",
   remove: "Remove",
