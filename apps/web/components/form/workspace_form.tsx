@@ -22,13 +22,13 @@ export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClos
 }
 
 function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
-  const { home: words, checks } = useFullText();
+  const { home: words, checks, integrations } = useFullText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (
     <Form
       draft="workspace"
-      check={(values) => checkAll(values, { name: required(checks.title), slug: required(checks.title) })}
+      check={(values) => checkAll(values, { name: required(checks.title), slug: required(integrations.needsUrl) })}
       onSubmit={async ({ name: given = "", slug = "" }) => {
         const created = await api("POST /api/auth/organization/create", { body: { name: given, slug } });
         await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });

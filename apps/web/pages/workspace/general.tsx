@@ -47,7 +47,9 @@ function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
       <Form
         draft={`workspace-settings:${workspace.id}`}
         className="section-form"
-        check={(values) => checkAll(values, { name: required(text.checks.title), slug: required(text.checks.title) })}
+        check={(values) =>
+          checkAll(values, { name: required(text.checks.title), slug: required(text.integrations.needsUrl) })
+        }
         onSubmit={async ({ name = "", slug = "", description = "" }) => {
           const data = { name, slug, description: description.trim() === "" ? null : description };
           const updated = await api("POST /api/auth/organization/update", {

@@ -71,6 +71,6 @@ export const samples = [
   {
     title: "Invite your team",
     description:
-      "Open the workspace settings and choose **Members**.\n\nPress `Ctrl+K` (`⌘K` on a Mac) to find anything, `c` to add a task and `?` to see all shortcuts.",
+      "Open the workspace settings and choose **Members**.\n\nPress `Ctrl+K` (`⌘K` on a Mac) to find anything, `C` to add a task and `?` to see all shortcuts.",
   },
 ];
