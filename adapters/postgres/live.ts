@@ -129,8 +129,8 @@ class NotifyLive implements Live {
   #beat(): void {
     const client = this.#client;
     if (!client) return;
-    if (performance.now() - this.#receivedAt > MAX_SILENT_MILLISECONDS)
-      client.emit("error", new Error("No heartbeat received"));
+    const isSilent = performance.now() - this.#receivedAt > MAX_SILENT_MILLISECONDS;
+    if (isSilent) client.emit("error", new Error("No heartbeat received"));
     else this.#send([this.#id, ++this.#count]);
   }
 

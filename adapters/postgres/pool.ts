@@ -28,8 +28,6 @@ const CLIENT_GRACE_MILLISECONDS = 250;
 /** How long the pool does not grow after the server refused another connection. */
 const CROWDED_MILLISECONDS = 10_000;
 const CROWDED_PAUSE_MILLISECONDS = 50;
-/** How long to wait for the server to close connections. It may have lost them. */
-const CLOSE_MILLISECONDS = 1_000;
 
 /** A statement whose result is rows of text. */
 export interface Query {
@@ -62,11 +60,8 @@ export class Pool {
       pipeline: true,
       onConnect: async (client) => {
         await client.query(
-          [
-            "SET TimeZone = 'UTC'",
-            `SET statement_timeout = ${statementMilliseconds}`,
-            `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
-          ].join("; "),
+          `SET TimeZone = 'UTC'; SET statement_timeout = ${statementMilliseconds};
+          SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
         );
         // Postgres scans small tables sequentially. A serializable transaction that scans a table conflicts with every
         // change to it. Other engines may not have the setting.
@@ -117,18 +112,10 @@ export class Pool {
   async close(): Promise<void> {
     clearTimeout(this.#crowded);
     let open = this.#pool.totalCount;
-    const closed = new Promise<void>((resolve) => {
-      if (open === 0) return resolve();
-      const timer = setTimeout(resolve, CLOSE_MILLISECONDS);
-      this.#pool.on("remove", () => {
-        open -= 1;
-        if (open > 0) return;
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    const closed = new Promise<void>((resolve) => this.#pool.on("remove", () => --open === 0 && resolve()));
     await this.#pool.end();
-    await closed;
+    // The server may have lost the connections.
+    if (open > 0) await watch(closed, { seconds: 1, makeError: () => new Error("lost") }).catch(() => undefined);
   }
 }
 
