@@ -18,7 +18,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 
 /**
  * Errors that may be temporary: connections, resources, operator intervention, system errors, an unknown outcome, a lock that
- * is not available, a read-only server, and a wrong password or database name, which an operator has to fix.
+ * is not available, a read-only server, a transaction timeout, and a wrong password or database name, which an operator has to
+ * fix.
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58|40003|55P03|25006|25P03|25P04)/;
 

@@ -15,7 +15,7 @@ const PART_BYTES = 5 * 1024 * 1024;
 /** The stored part of an unfinished upload. */
 interface State {
   uploadId: string;
-  /** The tags of the full parts, in order. */
+  /** The ETags of the full parts, in order. */
   parts: string[];
   /** Bytes of the last part, which is not full. */
   tailBytes: number;
@@ -93,7 +93,7 @@ export class Multipart {
     return { uploadId, parts, tailBytes: Number(tail?.headers.get("content-length") ?? 0) };
   }
 
-  /** Returns the tags of the full parts. Undefined if the bucket has deleted the upload. */
+  /** Returns the ETags of the full parts. Undefined if the bucket has deleted the upload. */
   async #listParts(key: string, uploadId: string): Promise<string[] | undefined> {
     const tags: string[] = [];
     for (let marker = "0"; ; ) {

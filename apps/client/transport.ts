@@ -252,7 +252,7 @@ function valuesOf(query: object): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
-/** Requests to sign in or to manage credentials are never retried. */
+/** Whether changes at this path take an idempotency key. Requests to sign in or to manage credentials do not. */
 function takesKey(path: string): boolean {
   return !path.startsWith("/api/auth/") || path.startsWith("/api/auth/organization/");
 }

@@ -13,7 +13,7 @@ export function random(): string {
 /** The body, if it is an object. */
 export type Json = Record<string, unknown>;
 
-/** Sends a request, counts it, and collects its secrets. */
+/** Sends requests, counts them, and keeps secrets by name. */
 export class Player {
   readonly url: string;
   readonly secrets: Record<string, string> = {};

@@ -161,8 +161,8 @@ class Membership {
   }
 
   /**
-   * Wraps a transaction so that it records the memberships that it finds. Uses a proxy, since methods may be on a prototype
-   * that cannot be extended.
+   * Wraps a transaction so that it records the caller's memberships and the projects that it finds. Uses a proxy, because a
+   * copy of the object would lose the methods on its prototype.
    */
   noting(tx: Tx): Tx {
     const note = <Found extends { member: Member | null } | undefined>(found: Found): Found => {

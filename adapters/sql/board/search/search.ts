@@ -99,7 +99,7 @@ function conditionsOf(on: Sql, { isInProject, isLimited }: Search): (SQL | undef
 
 /**
  * Searches one workspace in a single statement, for databases with network latency. The statement counts the tokens of each
- * term and uses one of two plans; the condition of the other plan is false before that plan reads anything.
+ * term and runs one of two plans; the other plan's condition is false, so it reads nothing.
  */
 const SEARCH_AT_ONCE = shapes((on, search: Search) => {
   const { searchDocument: document } = on.tables;
