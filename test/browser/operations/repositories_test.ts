@@ -66,12 +66,12 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await world.ask("PATCH", `/api/task/${task?.id}`, { token, body: { userId: task?.userId } });
       await until(() => issue.assignees[0] === "charles", { what: "the login is assigned to the issue" });
 
-      await section.getByRole("button", { name: "Match login" }).click();
-      await section.getByText("Enter a login").waitFor();
+      await section.getByRole("button", { name: "Match username" }).click();
+      await section.getByText("Enter a username").waitFor();
       await section.getByText("Choose a member", { exact: true }).waitFor();
-      await section.getByRole("textbox", { name: "Login" }).fill("Mary");
+      await section.getByRole("textbox", { name: "Username" }).fill("Mary");
       await section.getByRole("combobox", { name: "Member", exact: true }).selectOption({ label: person.name });
-      await section.getByRole("button", { name: "Match login" }).click();
+      await section.getByRole("button", { name: "Match username" }).click();
       const mary = section.getByRole("combobox", { name: "mary", exact: true });
       await mary.waitFor();
       expect(await mary.locator("option:checked").textContent()).toBe(person.name);
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await page.setViewportSize(DESK);
       await dialog.getByRole("button", { name: "Keep this version: In Hexlane" }).click();
       await dialog.waitFor({ state: "detached" });
-      await section.getByText(/is synced again/).waitFor();
+      await section.getByText(/Syncing resumed for/).waitFor();
       await until(() => issue.title === "Grease the wheels", { what: "the issue has the title of the task" });
       expect(await inspect(page, "repositories")).toEqual([]);
 

@@ -39,7 +39,7 @@ export const transfer = {
   chosen: (name: string) => `File: ${name}`,
   tooLarge: "This file is larger than 100 MB. Import it with the command line.",
   projectName: "Project name",
-  fields: "Columns of the table",
+  fields: "File columns",
   fieldsText: "Choose which column contains each field.",
   field: {
     id: "ID",

@@ -5,7 +5,7 @@ export const versions = {
   explanation: "Changes from the last 45 days. Restoring a version is recorded as a new change.",
   list: "Versions",
   current: "Current version",
-  first: "Earlier text",
+  first: "Earlier version",
   empty: "Empty",
   changes: "Changes",
   restore: "Restore this version",

@@ -22,13 +22,13 @@ export const channels = {
   },
   hints: {
     slack: "Create an incoming webhook in Slack and paste its URL. Compatible services such as Rocket.Chat work too.",
-    discord: "In the settings of the Discord channel, create a webhook under Integrations and paste its URL.",
+    discord: "In the Discord channel settings, create a webhook under Integrations and paste its URL.",
     telegram:
       "Create a bot with @BotFather, add it to the chat and paste its token. A chat ID is a number or the @name of a public channel.",
     mattermost: "Create an incoming webhook in Mattermost and paste its URL.",
     teams:
       "In Teams, create a workflow that posts to the channel when a webhook request is received, and paste its URL.",
     matrix:
-      "Use the access token of an account that has joined the room. The room ID is in the advanced settings of the room. Messages aren't encrypted.",
+      "Use the access token of an account that has joined the room. The room ID is in the room's advanced settings. Messages aren't encrypted.",
   },
 };

@@ -60,13 +60,13 @@ export const customFields = {
   default: "Default value",
   yes: "Yes",
   no: "No",
-  loseTitle: "Save and discard values?",
+  loseTitle: "Save field and discard values?",
   loseText: (count: number) =>
     counted(count, {
       one: "The value of # task doesn't fit the new settings. It comes back if you undo this change within 30 days.",
       other: "The values of # tasks don't fit the new settings. They come back if you undo this change within 30 days.",
     }),
-  lose: "Save and discard values",
+  lose: "Save field and discard values",
   empty: "Empty",
   clear: (name: string) => `Clear ${name}`,
   change: (name: string) => `Change ${name}`,

@@ -35,7 +35,7 @@ export const instance = {
   you: "You",
   operator: "Operator",
   disabled: "Disabled",
-  unverified: "Unverified email",
+  unverified: "Email not confirmed",
   seen: "Last seen",
   neverSeen: "Never seen",
   inWorkspaces: (count: number) => counted(count, { one: "# workspace", other: "# workspaces" }),

@@ -3,9 +3,9 @@ import { counted } from "../counted.ts";
 
 export const repositories = {
   title: "Repositories",
-  text: "Keep the tasks of this project and the issues of a repository in sync, and show branches and pull requests on tasks.",
+  text: "Keep this project's tasks in sync with a repository's issues, and show branches and pull requests on tasks.",
   connect: "Connect repository",
-  newTitle: "New repository",
+  newTitle: "Connect repository",
   service: "Service",
   url: "Instance URL",
   urlNeeded: "Enter the URL of the instance",
@@ -34,7 +34,7 @@ export const repositories = {
   copySecret: "Copy secret",
   signingToken: "Signing token",
   signingTokenHint:
-    "Optional, for GitLab 19.0 and later. Generate a signing token in the settings of the webhook, and paste it here.",
+    "Optional, for GitLab 19.0 and later. Generate a signing token in the webhook settings and paste it here.",
   signingTokenNeeded: "Enter the signing token, which starts with whsec_",
   signingTokenSet: "Signed webhooks are verified with the signing token.",
   removeSigningToken: "Remove signing token",
@@ -54,17 +54,17 @@ export const repositories = {
   importErrors: "Some issues weren't imported:",
   peopleTitle: "People",
   peopleText: (service: string) =>
-    `Choose the member that each login on ${service} belongs to, so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
-  peopleNone: "No logins yet. They appear when issues and comments are synced.",
+    `Match each ${service} username with a member so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
+  peopleNone: "No usernames yet. They appear when issues and comments are synced.",
   notMatched: "Not matched",
   signsIn: (name: string) => `${name}, who signs in with this account`,
   matchWith: (name: string) => `Match with ${name}`,
   formerMember: "Former member",
-  login: "Login",
-  loginNeeded: "Enter a login",
+  login: "Username",
+  loginNeeded: "Enter a username",
   member: "Member",
   memberNeeded: "Choose a member",
-  addLogin: "Match login",
+  addLogin: "Match username",
   columnsTitle: "Columns",
   columnsText: (service: string) => `Choose the column that a task moves to when something happens on ${service}.`,
   events: {
@@ -114,7 +114,7 @@ export const repositories = {
   keep: "Keep this version",
   states: { open: "Open", closed: "Closed" },
   noDescription: "No description",
-  resumed: (key: string) => `${key} is synced again`,
+  resumed: (key: string) => `Syncing resumed for ${key}`,
   conflict: (fields: string) => `Changed on both sides: ${fields}`,
   fields: { title: "title", body: "description", isOpen: "state", priority: "priority", assignee: "assignee" },
   pauseReasons: {
