@@ -1,6 +1,6 @@
 /**
- * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS]`, such as
- * `create 16`. The names of operations are the same as in `control_bench.ts`.
+ * Profiles the server during one operation, by part: `bun test/bench/profile.ts [OPERATION] [CONNECTIONS] [TASKS]`,
+ * such as `create 16 100000`. The names of operations are the same as in `control_bench.ts`.
  *
  * Runs `bun --cpu-prof` on an unmodified server, and prints the samples after a warm-up.
  *
@@ -81,9 +81,12 @@ function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   show(functions, 15, "    ");
 }
 
-async function profile(operation: Operation, connections: number): Promise<void> {
+async function profile(operation: Operation, connections: number, tasks: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-profile-"));
-  const scene = await openScene({ flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`] });
+  const scene = await openScene({
+    tasks,
+    flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`],
+  });
   try {
     // Discards everything measured so far.
     await scene.restart();
@@ -103,8 +106,8 @@ async function profile(operation: Operation, connections: number): Promise<void>
   }
 }
 
-const [name = "create", connections = "16"] = process.argv.slice(2);
+const [name = "create", connections = "16", tasks = "1000"] = process.argv.slice(2);
 const operation = [...OPERATIONS, MIX].find((one) => one.name === name);
 if (!operation)
   throw new Error(`Unknown operation "${name}": use one of ${OPERATIONS.map((one) => one.name).join(", ")}`);
-await profile(operation, Number(connections));
+await profile(operation, Number(connections), Number(tasks));
