@@ -25,7 +25,7 @@ export const views = {
   turnIs: "Change to “is”",
   turnIsNot: "Change to “is not”",
   turn: (field: string, operator: string) => `${field} ${operator}. Switch operator`,
-  values: (count: number) => counted(count, { one: "any of #", other: "any of #" }),
+  values: (count: number) => counted(count, { one: "# value", other: "any of # values" }),
   changeValues: (field: string, values: string) => `${field}: ${values}`,
   filterOf: (field: string) => `Filter: ${field}`,
   removeFilter: (field: string) => `Remove filter: ${field}`,
