@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("an import", () => {
       await page.getByRole("radio", { name: "CSV" }).check({ force: true });
       const buffer = Buffer.from(CSV.replace("PERSON", person.email));
       await page.locator("input[type=file]").setInputFiles({ name: "Machine.csv", mimeType: "text/csv", buffer });
-      await page.getByRole("heading", { name: "Check" }).waitFor();
+      await page.getByRole("heading", { name: "Review" }).waitFor();
       expect(await page.getByLabel("Title").inputValue()).toBe("Titel");
       await page.getByLabel("Assignee").selectOption("Wer");
       await page.getByLabel("Neu").selectOption({ label: "Merge into “Offen”" });

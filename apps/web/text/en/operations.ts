@@ -57,7 +57,7 @@ export const transfer = {
   fieldTypes: "Columns that don't match a field become custom fields. Choose a type for each.",
   leaveOut: "Don't import",
   titleNeeded: "Choose the column that contains the title.",
-  check: "Check",
+  check: "Review",
   checkText: "The following will be created.",
   counts: {
     projects: (count: number) => counted(count, { one: "# project", other: "# projects" }),
@@ -125,7 +125,7 @@ export const overview = {
   openOnly: "Open tasks only.",
   noOpen: "No open tasks.",
   progress: "Completed tasks",
-  progressText: "Tasks that reached a done column on each day and are still done.",
+  progressText: "Tasks moved to a done column each day, not counting any reopened since.",
   span: "Period",
   days: (count: number) => counted(count, { one: "Last day", other: "Last # days" }),
   completed: (count: number) => counted(count, { one: "# task completed", other: "# tasks completed" }),

@@ -17,7 +17,7 @@ export const planning = {
   noMilestones: "No milestones yet",
   newMilestone: "New milestone",
   cycles: "Cycles",
-  cyclesText: "Time periods, such as sprints. Cycles can't overlap. Days are in UTC.",
+  cyclesText: "Time periods, such as sprints. Cycles can't overlap. Dates are in UTC.",
   noCycles: "No cycles yet",
   newCycle: "New cycle",
   name: "Name",

@@ -42,7 +42,7 @@ export const task = {
   removeRelation: (key: string) => `Remove relation to ${key}`,
   links: "Links",
   newLink: "Paste a link",
-  invalidLink: "Enter a web address that starts with https:// or http://",
+  invalidLink: "Enter a URL that starts with https:// or http://",
   removeLink: (name: string) => `Remove link ${name}`,
   activity: "Activity",
   showHistory: "Show history",

@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 
 export const instance = {
   title: "Instance",
-  lead: "The health, people and workspaces of this server.",
+  lead: "Server health, and the people and workspaces on this server.",
   notAllowed: "Only operators can open this page. Ask an operator of this server.",
   healthTitle: "Health",
   healthText: "Checked when you open this page.",

@@ -57,7 +57,7 @@ export const repositories = {
     `Match each ${service} username with a member so that assignees are synced both ways. Members who sign in here with their ${service} account are matched automatically.`,
   peopleNone: "No usernames yet. They appear when issues and comments are synced.",
   notMatched: "Not matched",
-  signsIn: (name: string) => `${name}, who signs in with this account`,
+  signsIn: (name: string) => `${name} (matched automatically)`,
   matchWith: (name: string) => `Match with ${name}`,
   formerMember: "Former member",
   login: "Username",
