@@ -86,9 +86,9 @@ export interface RouteOptions<
   raw?: string;
   /** An image that pages of listed origins show with `<img>`. */
   embeddable?: boolean;
-  /** A success is 201. */
+  /** Responds with 201 on success. */
   creates?: boolean;
-  /** A success is 204 without a body. */
+  /** Responds with 204 and no body on success. */
   isEmpty?: boolean;
   /** The response may be 202 without a body. */
   mayBeAccepted?: boolean;

@@ -47,7 +47,7 @@ export function issueJson(issue: FakeIssue, forge: FakeForge): object {
     labels: issue.labels.flatMap((name) => state.label(name) ?? []).map((label) => labelJson(label, forge)),
     milestone: null,
     assignee: assignees[0] ?? null,
-    // Null instead of an empty list.
+    // Like Gitea, sends null instead of an empty list.
     assignees: assignees.length === 0 ? null : assignees,
     state: issue.isOpen ? "open" : "closed",
     is_locked: issue.isLocked,

@@ -79,7 +79,7 @@ export function startIds(on: Sql, start: Start, inner: readonly Shape[]) {
   return before.unionAll(select(id, eq(key, source.bound("edge")), gt(id, param("edgeAfterId"))));
 }
 
-/** The key of the task that comes `width` tasks later in the order. */
+/** The sort key of the task that is `width` tasks after the first task of the walk. */
 export const EDGE = shapes((on, start: WalkStart) => {
   const { table, scope, key, isFrom, isDescending } = sourceOf(on, start);
   return on.db
