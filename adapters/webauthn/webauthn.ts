@@ -36,7 +36,7 @@ export function createPasskeys(): Passkeys {
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
-          // If the stored counter is 0, the package accepts any counter. The use case checks the counter.
+          // Passes 0 as the stored counter, so that the package accepts any counter. The use case checks it.
           credential: {
             id: response.id,
             publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),

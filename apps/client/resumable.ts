@@ -37,7 +37,7 @@ export interface ResumableOptions {
   uploadId?: string | undefined;
   /** Receives the id of a new upload, to continue it later. */
   onStart?: ((uploadId: string) => void) | undefined;
-  /** Milliseconds before the first retry; each later retry waits twice as long. @default 1000 */
+  /** Milliseconds before the first retry. The delay doubles with each retry, up to 30 seconds. @default 1000 */
   retryMilliseconds?: number | undefined;
 }
 

@@ -14,7 +14,7 @@ export const readGiteaIssue = issueReader(readGiteaUser);
 export const readGiteaComment = commentReader(readGiteaUser);
 
 /**
- * Returns the branch of a pull request. After a merge, `ref` of its head is `refs/pull/1/head`, but `label` is still
+ * Returns the branch of a pull request. After a merge, `head.ref` is `refs/pull/NUMBER/head`, but `head.label` is still
  * the branch.
  */
 export function branchOfPull(pull: Fields): string {

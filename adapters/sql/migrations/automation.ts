@@ -1,6 +1,6 @@
 /** The tables of automations. @module */
 
-/** Column types and other SQL of a database. */
+/** SQL that differs between databases: column types, and the table option `STRICT`. */
 type Words = Readonly<Record<"text" | "integer" | "real" | "boolean" | "instant" | "strict", string>>;
 
 /** Returns the SQL for automations. Released SQL never changes. */

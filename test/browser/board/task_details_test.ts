@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("in the task panel", () => {
       const field = links.getByRole("textbox", { name: "Paste a link" });
       await field.fill("docs.example");
       await field.press("Enter");
-      await links.getByText("Enter a web address").waitFor();
+      await links.getByText("Enter a URL that starts with").waitFor();
       await page.reload();
       await expectValue(field, "docs.example");
       await field.fill("");

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("the repositories of a project", () => {
       await enter(person);
       await page.goto(`${path}/settings/integrations`);
       const section = page.locator("#repositories");
-      await section.getByText("No logins yet").waitFor();
+      await section.getByText("No usernames yet").waitFor();
       await section.getByRole("button", { name: "Import open issues", exact: true }).click();
       const login = section.getByRole("combobox", { name: "charles Charles Babbage" });
       await login.waitFor();

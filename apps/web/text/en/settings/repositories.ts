@@ -20,7 +20,7 @@ export const repositories = {
     forgejo: "A token that can write issues and read the repository.",
   },
   app: (name: string) =>
-    `If you administer the repository and the GitHub App ${name} is installed there, the App is used and the token isn't stored.`,
+    `If you administer the repository and the GitHub App ${name} is installed there, the app is used and the token isn't stored.`,
   check: "Check",
   ready: (path: string) => `${path} can be connected. Nothing changes until you choose “Connect repository”.`,
   notReady: (reason: string) => `Can't connect the repository. ${reason}.`,
