@@ -99,6 +99,8 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
       expect([await field.inputValue(), await oil.count()]).toEqual(["project:Grinding", 0]);
 
       await field.fill("project:Grindin");
+      // Before the list is open, Escape would not close it.
+      await page.getByRole("option", { name: "Grinding" }).waitFor();
       await page.keyboard.press("Escape");
       await page.getByText("Couldn't find “Grindin”").waitFor();
       await page.getByRole("button", { name: /Grinding/ }).click();
