@@ -94,59 +94,6 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
   );
 
   test(
-    "is shown in an open task even if the board was reloaded after the change and before its event",
-    async () => {
-      const visit = await openTask(world);
-      const { page, panel, person, workspaceId, close } = visit;
-      await loaded(page);
-      const isChanged = Promise.withResolvers<void>();
-      const isAsked = Promise.withResolvers<void>();
-      await page.route("**/api/task/tasks/*", async (route) => {
-        isAsked.resolve();
-        await isChanged.promise;
-        await route.continue();
-      });
-      // A new member makes the window reload the board.
-      await joinAs(world, person, { workspaceId, name: "Charles Babbage", role: "admin" });
-      await isAsked.promise;
-      await edit(visit, { description: "The plan: one, two." });
-      isChanged.resolve();
-      await panel.locator(".markdown", { hasText: "The plan" }).waitFor();
-      await close();
-    },
-    BROWSER_TEST_MILLISECONDS,
-  );
-
-  test(
-    "is shown in an open task if it is one of many changes at once",
-    async () => {
-      const titles = Array.from({ length: 20 }, (_, index) => (index === 0 ? "Main" : `Other ${index}`));
-      const { page, panel, ids, person, close } = await openTask(world, titles);
-      await loaded(page);
-      const body = { description: "The plan: one, two." };
-      const change = (id: string) => world.ask("PATCH", `/api/task/${id}`, { token: person.token, body });
-      await Promise.all(Object.values(ids).map(change));
-      await panel.locator(".markdown", { hasText: "The plan" }).waitFor();
-      await close();
-    },
-    BROWSER_TEST_MILLISECONDS,
-  );
-
-  test(
-    "is shown in an open task even if reading it fails once",
-    async () => {
-      const visit = await openTask(world);
-      const { page, panel, ids, close } = visit;
-      await loaded(page);
-      await page.route(`**/api/task/${ids.Main}`, (route) => route.abort("connectionfailed"), { times: 1 });
-      await edit(visit, { description: "The plan: one, two." });
-      await panel.locator(".markdown", { hasText: "The plan" }).waitFor();
-      await close();
-    },
-    BROWSER_TEST_MILLISECONDS,
-  );
-
-  test(
     "asks which version to keep if someone else has changed the same description",
     async () => {
       const visit = await openTask(world);
