@@ -8,8 +8,8 @@ export const isBinary: boolean = typeof HEXLANE_BINARY !== "undefined";
 
 /**
  * Returns the default data folder: when run from source, `data` in the current directory. An installed program can be
- * started from any folder, so it follows the XDG Base Directory Specification, which ignores relative paths, or else the conventions
- * of the platform.
+ * started from any folder, so it follows the XDG Base Directory Specification, which ignores relative paths, or else the
+ * conventions of the platform.
  */
 export function defaultDataDir(options: {
   env: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 /** Shows other people's changes. Reloads only the data that an event affects. @module */
-import type { LiveEvent } from "@hexlane/client";
+import type { LiveEvent, TaskCard } from "@hexlane/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isPendingDeletion } from "../../drafts/pending_edits.ts";
 import { mayBeRespaced } from "../../pages/board/board_data.ts";
@@ -17,8 +17,8 @@ import { noteConnection, showPresence } from "./presence.ts";
 const BATCH_MILLISECONDS = 60;
 /** For more tasks than this, loading the whole board is cheaper. */
 const MOST_TASKS = 12;
-/** Queries that show fields or labels of tasks. */
-const SHOWING_TASKS = ["board", "task", "task-labels"];
+/** Keys of the queries that show fields or labels of tasks. */
+const TASK_KEYS = [["board"], ["task"], ["task-labels"]];
 
 /** @returns a function that stops showing changes */
 export function showChanges(
@@ -101,10 +101,7 @@ async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise
   if (changed.size + relabeled.size === 0) return;
   void queries.invalidateQueries({ queryKey: ["relations"] });
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
-  if (changed.size + relabeled.size > MOST_TASKS) {
-    for (const key of SHOWING_TASKS) void queries.invalidateQueries({ queryKey: [key] });
-    return;
-  }
+  if (changed.size + relabeled.size > MOST_TASKS) return reload(queries, TASK_KEYS);
   await Promise.all([
     ...[...changed.values()].map((event) => refresh(queries, event)),
     ...[...relabeled].map((taskId) => relabel(queries, taskId, events)),
@@ -212,7 +209,7 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
   const isDetailShown = !isLoading && (detail === undefined || isShown(detail));
   if (isDetailShown && isShown(cardOn(queries, { taskId, projectId }))) return;
   const task = await api("GET /api/task/:id", { id: taskId }).catch(() => undefined);
-  if (!task) return reloadLater(queries, [queryKey, detailKey]);
+  if (!task) return reload(queries, [queryKey, detailKey]);
   if (isLoading) void queries.invalidateQueries({ queryKey: detailKey });
   const now = cardOn(queries, { taskId, projectId });
   // A change from this window was saved after the task was read.
@@ -223,11 +220,15 @@ async function refresh(queries: QueryClient, { taskId, projectId, createdAt }: L
 }
 
 /** Loads the queries again. If that fails, `retryFailed()` does it once the stream is connected again. */
-function reloadLater(queries: QueryClient, keys: readonly QueryKey[]): void {
+function reload(queries: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
-function cardOn(queries: QueryClient, { taskId, projectId }: { taskId: string; projectId: string }) {
+/** Returns the task as its loaded board shows it. */
+function cardOn(
+  queries: QueryClient,
+  { taskId, projectId }: { taskId: string; projectId: string },
+): TaskCard | undefined {
   return queries.getQueryData(boardQuery(projectId).queryKey)?.tasks.find(({ id }) => id === taskId);
 }
 
@@ -235,7 +236,7 @@ async function relabel(queries: QueryClient, taskId: string, events: readonly Li
   const projectId = events.find((event) => event.taskId === taskId)?.projectId ?? undefined;
   const { queryKey } = taskLabelsQuery(taskId);
   const labels = await api("GET /api/label/task/:taskId", { taskId }).catch(() => undefined);
-  if (!labels) return reloadLater(queries, [["board"], queryKey]);
+  if (!labels) return reload(queries, [["board"], queryKey]);
   queries.setQueryData(queryKey, (old) => old && labels);
   const onCard = labels.map(({ id, name, color }) => ({ id, name, color }));
   putTask(queries, { id: taskId, labels: onCard, ...(projectId === undefined ? {} : { projectId }) });
