@@ -203,6 +203,34 @@ describe.skipIf(!hasBrowser)("typing torture", () => {
   );
 
   test(
+    "typing continues when the task is deleted while the page has only its card",
+    async () => {
+      const board = await furnishBoard(world, ["Main"]);
+      const { page, close } = await device(board);
+      await page.goto(board.path);
+      const isDeleted = Promise.withResolvers<void>();
+      await page.route(`**/api/task/${board.ids.Main}`, async (route) => {
+        if (route.request().method() === "GET") await isDeleted.promise;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: "Main" }).click();
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await commentOf(panel).click();
+      await page.keyboard.type("Half of");
+      await world.ask("DELETE", `/api/task/${board.ids.Main}`, { token: board.person.token });
+      isDeleted.resolve();
+      const kept = panel.getByRole("region", { name: "Your unsaved text" });
+      await kept.waitFor();
+      await page.keyboard.type(" it");
+      await expectValue(kept.getByRole("textbox"), "Half of it");
+      await panel.getByRole("button", { name: "Restore task" }).click();
+      await expectValue(commentOf(panel), "Half of it");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "two devices that were offline converge on the server's state, and every conflict between them is shown",
     async () => {
       const names = ["One", "Two", "Three", "Four"];

@@ -60,9 +60,11 @@ export interface TaskLoaderProps {
 
 /** Loads a task and shows it. */
 export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, level }: TaskLoaderProps): ReactNode {
-  // The board drops a deleted task; the panel keeps its id.
+  // The board drops a deleted task; the panel keeps its id and its card.
   const [knownId, setKnownId] = useState(taskId);
   if (taskId !== undefined && taskId !== knownId) setKnownId(taskId);
+  const [knownCard, setKnownCard] = useState(card);
+  if (card !== undefined && card !== knownCard) setKnownCard(card);
   const found = useQuery({ ...taskIdQuery(workspaceId, taskKey), enabled: knownId === undefined });
   const id = knownId ?? found.data;
   const task = useQuery({ ...taskQuery(id ?? ""), enabled: id !== undefined });
@@ -78,7 +80,7 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const [form, setForm] = useState<"whole" | "known">();
   // The card has the same fields, but may be older.
   const isFromCard = isFailed ? form === "whole" : form !== "known";
-  const shown = task.data ?? (isFromCard && !isGone ? card : undefined);
+  const shown = task.data ?? (isFromCard ? knownCard : undefined);
   const project = projects.data?.find((one) => one.id === shown?.projectId);
   if (form === undefined && (isFailed || project)) setForm(project ? "whole" : "known");
   if (project && shown) {
@@ -86,7 +88,7 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
     return (
       <>
         {isGone && <DeletedNotice task={shown} taskKey={key} />}
-        {isFailed && !task.data && <RestMissing error={error} onRetry={retry} />}
+        {isFailed && !isGone && !task.data && <RestMissing error={error} onRetry={retry} />}
         <TaskView {...{ task: shown, project, taskKey: key, onDeleted, level, isGone }} />
       </>
     );
