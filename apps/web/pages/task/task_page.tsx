@@ -72,7 +72,11 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const projects = useProjects(workspaceId);
   const error = found.error ?? task.error ?? projects.error;
   const isFailed = error !== null || [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const [wasMissing, setMissing] = useState(false);
+  if (isMissing && !wasMissing) setMissing(true);
+  // Without data, a query has no error while it is loaded again, and the form must not come back for that time.
+  const isGone = isMissing || (wasMissing && !task.data && task.isFetching);
   const retry = (): void => {
     for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
   };
