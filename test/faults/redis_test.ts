@@ -111,6 +111,7 @@ describe.skipIf(!hasRedis())("a server with Redis", () => {
     expectTime(woken.milliseconds, 50);
     await until(() => seen.includes("meanwhile"), { what: "the partition is looked at without Redis" });
     await until(() => one.gaps.at(-1) === false, { what: "the silence is noticed", seconds: 5 });
+    await until(() => one.states.length > 0, { what: "the silence is reported", seconds: 5 });
     expect(one.states).toEqual([{ isUp: false, reason: "Redis does not respond" }]);
     server.thaw();
     await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "it goes on", seconds: 5 });
