@@ -18,14 +18,12 @@ let harness: Harness;
 let world: World;
 let walkers: Walker[];
 let limited: LimitedPerson;
-let base: string;
 
 beforeAll(async () => {
   harness = await startHarness();
   world = await buildWorld(harness.client);
   walkers = await gatherPeople(harness.client, world);
   limited = await LimitedPerson.join(harness.client, world.mine, "none");
-  base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
 });
 afterAll(async () => await harness.close());
 
@@ -57,45 +55,7 @@ function mayWith({ grants }: Walker, credential: Credential, permission: string)
   return credential !== "read-only key" || isGranted([READ_ONLY], permission);
 }
 
-test("an event stream sends task events only to callers who may read tasks", async () => {
-  const { ids, owner } = world.mine;
-  const open = await Promise.all(
-    cells().map(async (cell) => ({ cell, stream: await EventClient.open(`${base}/api/events`, cell.headers) })),
-  );
-  const refused = open.filter(({ stream }) => stream.status !== 200).map(({ cell }) => cell.name);
-  const disabled = cells().filter(({ walker }) => walker?.isDisabled);
-  expect(refused.sort()).toEqual(disabled.map(({ name }) => name).sort());
-  const streams = open.filter(({ stream }) => stream.status === 200);
-  await within(5_000, () => streams.every(({ stream }) => stream.text !== ""));
-  const title = "Seen only by readers";
-  await harness.ok("POST", `/api/task/${ids.project}`, { as: owner.token, body: { title } });
-  const readers = streams.filter(({ cell }) => cell.may("task:read"));
-  await within(5_000, () => readers.every(({ stream }) => stream.types.includes("taskCreated")));
-  const seen = streams.filter(({ stream }) => stream.text.includes(title)).map(({ cell }) => cell.name);
-  expect(seen.sort()).toEqual(readers.map(({ cell }) => cell.name).sort());
-  for (const { stream } of open) stream.leave();
-});
-
-test("a project's socket opens only for callers who may open the project", async () => {
-  const { ids, owner } = world.mine;
-  const opened = await Promise.all(
-    cells().map(async (cell) => {
-      const socket = await SocketClient.open(`${base}/api/ws/${ids.project}`, cell.headers).catch(() => undefined);
-      return { cell, socket };
-    }),
-  );
-  const names = opened.flatMap(({ cell, socket }) => (socket ? cell.name : []));
-  const wanted = cells().filter(({ may }) => may("project:read"));
-  expect(names.sort()).toEqual(wanted.map(({ name }) => name).sort());
-  await harness.ok("PUT", `/api/task/title/${ids.task}`, { as: owner.token, body: { title: "Heard only by readers" } });
-  // A socket does not report changes that its own user made.
-  const readers = opened.filter(({ cell }) => cell.may("task:read") && !cell.walker?.isOwner);
-  await within(5_000, () => readers.every(({ socket }) => (socket?.messages.length ?? 0) > 0));
-  const heard = opened.filter(({ socket }) => JSON.stringify(socket?.messages ?? []).includes(ids.task));
-  expect(heard.filter(({ cell }) => !cell.may("task:read")).map(({ cell }) => cell.name)).toEqual([]);
-  for (const { socket } of opened) socket?.close();
-});
-
+// Runs before the server listens, because background jobs of a listening server save their progress.
 describe("no MCP tool", () => {
   test("reveals tasks to callers who may not read them, or changes anything for callers who may only read", async () => {
     const { ids } = world.mine;
@@ -122,5 +82,55 @@ describe("no MCP tool", () => {
       }
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe("a listening server", () => {
+  let base: string;
+
+  beforeAll(() => {
+    base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
+  });
+
+  test("an event stream sends task events only to callers who may read tasks", async () => {
+    const { ids, owner } = world.mine;
+    const open = await Promise.all(
+      cells().map(async (cell) => ({ cell, stream: await EventClient.open(`${base}/api/events`, cell.headers) })),
+    );
+    const refused = open.filter(({ stream }) => stream.status !== 200).map(({ cell }) => cell.name);
+    const disabled = cells().filter(({ walker }) => walker?.isDisabled);
+    expect(refused.sort()).toEqual(disabled.map(({ name }) => name).sort());
+    const streams = open.filter(({ stream }) => stream.status === 200);
+    await within(5_000, () => streams.every(({ stream }) => stream.text !== ""));
+    const title = "Seen only by readers";
+    await harness.ok("POST", `/api/task/${ids.project}`, { as: owner.token, body: { title } });
+    const readers = streams.filter(({ cell }) => cell.may("task:read"));
+    await within(5_000, () => readers.every(({ stream }) => stream.types.includes("taskCreated")));
+    const seen = streams.filter(({ stream }) => stream.text.includes(title)).map(({ cell }) => cell.name);
+    expect(seen.sort()).toEqual(readers.map(({ cell }) => cell.name).sort());
+    for (const { stream } of open) stream.leave();
+  });
+
+  test("a project's socket opens only for callers who may open the project", async () => {
+    const { ids, owner } = world.mine;
+    const opened = await Promise.all(
+      cells().map(async (cell) => {
+        const socket = await SocketClient.open(`${base}/api/ws/${ids.project}`, cell.headers).catch(() => undefined);
+        return { cell, socket };
+      }),
+    );
+    const names = opened.flatMap(({ cell, socket }) => (socket ? cell.name : []));
+    const wanted = cells().filter(({ may }) => may("project:read"));
+    expect(names.sort()).toEqual(wanted.map(({ name }) => name).sort());
+    await harness.ok("PUT", `/api/task/title/${ids.task}`, {
+      as: owner.token,
+      body: { title: "Heard only by readers" },
+    });
+    // A socket does not report changes that its own user made.
+    const readers = opened.filter(({ cell }) => cell.may("task:read") && !cell.walker?.isOwner);
+    await within(5_000, () => readers.every(({ socket }) => (socket?.messages.length ?? 0) > 0));
+    const heard = opened.filter(({ socket }) => JSON.stringify(socket?.messages ?? []).includes(ids.task));
+    expect(heard.filter(({ cell }) => !cell.may("task:read")).map(({ cell }) => cell.name)).toEqual([]);
+    for (const { socket } of opened) socket?.close();
   });
 });
