@@ -65,6 +65,47 @@ describe.skipIf(!hasBrowser)("the inbox", () => {
   );
 
   test(
+    "shows a snoozed notification even if its list was read before the change",
+    async () => {
+      const { page, faults, enter, close } = await world.open({ viewport: DESK });
+      await enter(person);
+      await page.goto("/inbox");
+      const row = page.locator(".inbox-row", { hasText: "Fifth" });
+      await giveTask(world, rooms.other, { projectId: rooms.projectId, to: person, title: "Fifth" });
+      await row.waitFor();
+      const wasRead = Promise.withResolvers<void>();
+      const isSnoozed = Promise.withResolvers<void>();
+      await page.route("**/api/notification/*", async (route) => {
+        await wasRead.promise;
+        await route.continue();
+      });
+      await page.route(
+        "**/api/notification?*snoozed=true*",
+        async (route) => {
+          const response = await route.fetch();
+          wasRead.resolve();
+          await isSnoozed.promise;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+      const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+      await page.keyboard.press("j");
+      await page.keyboard.press("h");
+      await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+      await page.getByRole("radio", { name: "Snoozed" }).check();
+      await (await saved).finished();
+      isSnoozed.resolve();
+      await row.waitFor();
+      await page.getByRole("button", { name: "Move to inbox: Fifth" }).click();
+      await page.getByText("No snoozed notifications").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "opens the task as a page on a phone, and groups by task",
     async () => {
       const { page, faults, enter, close } = await world.open({ viewport: PHONE });

@@ -52,7 +52,7 @@ export function showSaved(queries: QueryClient, saved: Task, shown: Partial<Task
   const isElsewhere = shown.position !== undefined && shown.position !== saved.position;
   // A response to a read that began before the change would hide it.
   const isLoading = (key: QueryKey): boolean => queries.isFetching({ queryKey: key }) > 0;
-  if (board && (isLoading(queryKey) || isElsewhere || mayBeRespaced(board, saved.status))) {
+  if (isLoading(queryKey) || (board && (isElsewhere || mayBeRespaced(board, saved.status)))) {
     void queries.invalidateQueries({ queryKey });
   }
   const { queryKey: taskKey } = taskQuery(saved.id);
