@@ -123,9 +123,9 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await section.getByRole("button", { name: "Delete field Weight" }).click();
       await question.getByText("1 task will lose its value. You can restore the field for 30 days.").waitFor();
       await question.getByRole("button", { name: "Delete" }).click();
-      await section.getByText("Field Weight deleted").waitFor();
+      await section.getByText("Field “Weight” deleted").waitFor();
       await section.getByRole("button", { name: "Restore field Weight" }).click();
-      await section.getByText("Field Weight restored").waitFor();
+      await section.getByText("Field “Weight” restored").waitFor();
       expect((await listed()).map(({ name }) => name).sort()).toEqual(["Severity", "Weight"]);
 
       // A field that is created elsewhere appears without a reload.

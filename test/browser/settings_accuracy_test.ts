@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       expect(await inspect(page, "column-removal", { fullPage: false })).toEqual([]);
       await dialog.getByLabel("Move 2 tasks to").selectOption({ label: "In Review" });
       await dialog.getByRole("button", { name: "Move tasks and delete column" }).click();
-      await page.getByText("Column To Do deleted").waitFor();
+      await page.getByText("Column “To Do” deleted").waitFor();
       for (const id of [ids.One, ids.Two]) {
         expect(await world.ask("GET", `/api/task/${id}`, { token })).toMatchObject({ status: "in-review" });
       }
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       const question = page.getByRole("alertdialog");
       await question.getByText("This can't be undone.").waitFor();
       await question.getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Column In Progress deleted").waitFor();
+      await page.getByText("Column “In Progress” deleted").waitFor();
       expect(faults).toEqual([]);
       await close();
     },

@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       expect(labels).toMatchObject([{ name: "bronze", color: "#7c3aed" }]);
       await page.getByRole("button", { name: "Delete label bronze" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Label bronze deleted").waitFor();
+      await page.getByText("Label “bronze” deleted").waitFor();
       expect(faults).toEqual([]);
       await close();
     },

@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await dialog.waitFor({ state: "detached" });
       await button(page, "Delete column In Review").click();
       await button(page.getByRole("alertdialog"), "Delete").click();
-      await page.getByText("Column In Review deleted").waitFor();
+      await page.getByText("Column “In Review” deleted").waitFor();
       expect(await columnNames(page)).toEqual(["To Do", "Done", "Doing", "ShippedDone"]);
       const stored = await world.ask("GET", `/api/column/${projectId}`, { token: owner.token });
       expect(stored).toMatchObject([

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       const dialog = page.getByRole("alertdialog");
       await dialog.getByText("It will be removed from all tasks.").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Label security deleted").waitFor();
+      await page.getByText("Label “security” deleted").waitFor();
       await page.getByText("No labels yet.").waitFor();
       expect(await namesOn("One")).toEqual([]);
       expect(faults).toEqual([]);
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)("labels", () => {
       await page.getByRole("button", { name: "Edit label security" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill("Safety");
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-      const question = page.getByRole("alertdialog", { name: "Merge security into safety?" });
+      const question = page.getByRole("alertdialog", { name: "Merge “security” into “safety”?" });
       await question.getByRole("button", { name: "Merge labels" }).click();
       await question.waitFor({ state: "detached" });
       await page.getByText("security").waitFor({ state: "detached" });

@@ -72,13 +72,13 @@ describe.skipIf(!hasBrowser)("a task", () => {
       const { page, panel, ids, person, faults, close } = await openTask(world);
       const { token } = person;
       await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { dueDate: "2027-01-15" } });
-      const rule = panel.getByRole("button", { name: /^Repeat/ });
+      const rule = panel.getByRole("button", { name: /^Repeat(?! from)/ });
       await rule.click();
       await page.getByRole("option", { name: "Every week on Friday" }).click();
       await panel.getByText("set Repeat to Every week on Friday").waitFor();
-      const from = panel.getByRole("button", { name: /^Next date/ });
+      const from = panel.getByRole("button", { name: /^Repeat from/ });
       await from.click();
-      await page.getByRole("option", { name: "After the due date" }).click();
+      await page.getByRole("option", { name: "Due date" }).click();
       expect(await inspect(page, "repeat", { fullPage: false })).toEqual([]);
       const { recurrence } = await world.ask<{ recurrence: unknown }>("GET", `/api/task/${ids.Main}`, { token });
       expect(recurrence).toMatchObject({ frequency: "weekly", interval: 1, weekdays: [5], from: "dueDate" });

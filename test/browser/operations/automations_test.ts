@@ -34,11 +34,11 @@ describe.skipIf(!hasBrowser)("the automations of a project", () => {
       await button(page, "Save").click();
       await form.getByText("Enter a name").waitFor();
       await form.getByLabel("Name").fill("Sort new tasks");
-      await button(page, "Try it").click();
+      await button(page, "Preview").click();
       await form.getByText(/What this automation would have done since/).waitFor();
       await form.getByRole("link", { name: /Cut the wheels/ }).waitFor();
       expect(await form.getByRole("link").count()).toBe(1);
-      await form.getByRole("status", { name: "Try it" }).getByText("Priority changed").waitFor();
+      await form.getByRole("status", { name: "Preview" }).getByText("Priority changed").waitFor();
 
       // The draft survives a reload.
       await page.reload();

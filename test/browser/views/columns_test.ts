@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)("the columns of a board", () => {
       await page.getByRole("textbox", { name: "Add column" }).pressSequentially("Shipped");
       await page.keyboard.press("Enter");
       await expectColumns(page, board, ["To Do", "In Progress", "In Review", "Done", "Shipped"]);
-      await page.getByText("Column Shipped added").waitFor({ state: "attached" });
+      await page.getByText("Column “Shipped” added").waitFor({ state: "attached" });
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add column");
 
       await menuOf(page, "Shipped").press("F2");

@@ -4,39 +4,49 @@ import { type Grants, PERMISSIONS } from "../../access/permissions.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useField } from "./field.tsx";
 
-/** A permission from Kaneo that has no effect here. It is not offered; a role that has it keeps it. */
-const UNUSED = "team";
+/** Permissions from Kaneo that have no effect here. They are not offered; a role that has them keeps them. */
+const UNUSED: ReadonlySet<string> = new Set([
+  "team:create",
+  "team:update",
+  "team:delete",
+  "workspace:update",
+  "workspace:delete",
+]);
 
 /** @param chosen the permissions that are checked initially */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
   const words = useFullText().settings.apiKeys;
+  const all = Object.entries(PERMISSIONS).map(([resource, actions]) => ({
+    resource,
+    actions: actions.map((action) => ({
+      action,
+      name: `${resource}:${action}`,
+      isChosen: chosen[resource]?.includes(action) === true,
+    })),
+  }));
   return (
     <div className="permissions bordered rounded scroll-y column gap-3">
-      {Object.entries(PERMISSIONS).map(([resource, actions]) =>
-        resource === UNUSED ? (
-          <KeptGrants key={resource} resource={resource} actions={chosen[resource] ?? []} />
-        ) : (
+      {all.map(({ resource, actions }) => {
+        const offered = actions.filter(({ name }) => !UNUSED.has(name));
+        if (offered.length === 0) return null;
+        return (
           <fieldset key={resource} className="permission">
             <legend className="legend">{words.resources[resource] ?? resource}</legend>
             <div className="permission-actions wrap">
-              {actions.map((action) => (
-                <PermissionBox
-                  key={action}
-                  name={`${resource}:${action}`}
-                  label={words.actionNames[action] ?? action}
-                  isChosen={chosen[resource]?.includes(action) === true}
-                />
+              {offered.map(({ action, name, isChosen }) => (
+                <PermissionBox key={name} name={name} label={words.actionNames[action] ?? action} isChosen={isChosen} />
               ))}
             </div>
           </fieldset>
-        ),
+        );
+      })}
+      {all.flatMap(({ actions }) =>
+        actions
+          .filter(({ name, isChosen }) => isChosen && UNUSED.has(name))
+          .map(({ name }) => <input key={name} type="hidden" name={name} value="on" />),
       )}
     </div>
   );
-}
-
-function KeptGrants({ resource, actions }: { resource: string; actions: readonly string[] }): ReactNode {
-  return actions.map((action) => <input key={action} type="hidden" name={`${resource}:${action}`} value="on" />);
 }
 
 function PermissionBox({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }): ReactNode {

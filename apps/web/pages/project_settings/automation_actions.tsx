@@ -84,12 +84,11 @@ function ActionFields({ index, action, names, onChange }: ActionFieldsProps): Re
     return <SelectField {...common} hint={why} options={withAny([], "", value)} />;
   }
   if (options) return <SelectField {...common} options={withAny(options, "", value)} />;
-  if (type === "comment") return <TextField {...common} hint={words.textHint} />;
-  if (type === "notify") {
+  if (type === "comment" || type === "notify") {
     return (
       <>
-        <TextField {...common} hint={words.textHint} />
-        <Recipients action={action} people={names.people} onChange={onChange} />
+        <TextField {...common} label={words.message} hint={words.textHint} />
+        {type === "notify" && <Recipients action={action} people={names.people} onChange={onChange} />}
       </>
     );
   }

@@ -219,7 +219,7 @@ export const timesheet: typeof en.timesheet = {
   person: "الشخص",
   project: "المشروع",
   total: "الإجمالي",
-  none: "لم يُسجَّل أي وقت هذا الأسبوع",
+  none: "لم يُسجَّل أي وقت",
   noneText: "تظهر هنا سجلات وقت المهام.",
   suggested: "هذه مهام عملت عليها مؤخرًا أو مسندة إليك. اختر يومًا لتسجيل الوقت.",
   addTask: "إضافة مهمة",

@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "ستبقى مهامها بلا مرحلة.",
   removeCycle: "ستبقى مهامها بلا دورة.",
   close: "إغلاق الدورة",
-  closeText: "تنتهي الدورة الآن ولا يمكن إعادة فتحها.",
+  closeText: "لا يمكن إعادة فتح دورة مغلقة.",
   moveTo: "نقل المهام غير المكتملة إلى",
   burnUp: "مخطط الإنجاز",
   burnUpText: "النطاق والعمل المكتمل في نهاية كل يوم بتوقيت UTC.",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "البداية بمشروع",
   emptyText: "المشروع لوحة ذات أعمدة، تنتقل فيها البطاقات من عمود إلى آخر حتى تكتمل.",
   emptySteps: [
-    "إنشاء مشروع. يبدأ بأربعة أعمدة يمكنك تغييرها.",
+    "إنشاء مشروع. يمكنك تغيير أعمدته في أي وقت.",
     "إضافة بطاقة لكل مهمة.",
     "دعوة فريقك. تتصل البرامج النصية والوكلاء بمفتاح API.",
   ],
@@ -153,7 +153,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "إنشاء مشروع",
-  createText: "لوحة تبدأ بأربعة أعمدة.",
+  createText: "لوحة ذات أعمدة لمهامك.",
   starts: {
     templates: "القوالب",
     copies: "نسخة من مشروع",

@@ -155,7 +155,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Person",
   project: "Projekt",
   total: "Summe",
-  none: "In dieser Woche wurde keine Zeit erfasst",
+  none: "Keine Zeit erfasst",
   noneText: "Hier erscheinen Zeiteinträge von Aufgaben.",
   suggested:
     "Dies sind Aufgaben, an denen Sie zuletzt gearbeitet haben oder für die Sie zuständig sind. Wählen Sie einen Tag, um Zeit zu erfassen.",

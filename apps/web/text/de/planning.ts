@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Die Aufgaben gehören dann zu keinem Meilenstein.",
   removeCycle: "Die Aufgaben gehören dann zu keinem Zyklus.",
   close: "Zyklus abschließen",
-  closeText: "Der Zyklus endet jetzt und kann nicht wieder geöffnet werden.",
+  closeText: "Ein abgeschlossener Zyklus kann nicht wieder geöffnet werden.",
   moveTo: "Unerledigte Aufgaben verschieben nach",
   burnUp: "Burn-up",
   burnUpText: "Umfang und erledigte Arbeit am Ende jedes Tages, in UTC.",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Beginnen Sie mit einem Projekt",
   emptyText: "Ein Projekt ist ein Board mit Spalten. Karten wandern von links nach rechts, bis sie erledigt sind.",
   emptySteps: [
-    "Erstellen Sie ein Projekt. Es hat zunächst vier Spalten, die Sie ändern können.",
+    "Erstellen Sie ein Projekt. Die Spalten können Sie jederzeit ändern.",
     "Fügen Sie für jede Aufgabe eine Karte hinzu.",
     "Laden Sie Ihr Team ein. Skripte und Agenten verbinden sich mit einem API-Schlüssel.",
   ],
@@ -141,7 +141,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Projekt erstellen",
-  createText: "Ein Board mit zunächst vier Spalten.",
+  createText: "Ein Board mit Spalten für Ihre Aufgaben.",
   starts: {
     templates: "Vorlagen",
     copies: "Kopie eines Projekts",

@@ -150,7 +150,7 @@ export const timesheet = {
   person: "Person",
   project: "Project",
   total: "Total",
-  none: "No time logged this week",
+  none: "No time logged",
   noneText: "Time logged on tasks appears here.",
   suggested: "These are tasks that you worked on recently or that are assigned to you. Choose a day to log time.",
   addTask: "Add task",

@@ -40,7 +40,7 @@ export const planning = {
   removeMilestone: "Its tasks will no longer have a milestone.",
   removeCycle: "Its tasks will no longer have a cycle.",
   close: "Close cycle",
-  closeText: "The cycle ends now and can't be reopened.",
+  closeText: "A closed cycle can't be reopened.",
   moveTo: "Move unfinished tasks to",
   burnUp: "Burn-up",
   burnUpText: "Scope and completed work at the end of each day, in UTC.",

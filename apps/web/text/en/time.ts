@@ -25,9 +25,9 @@ export const time = {
     /** @param span such as "2 weeks" */
     every: (span: string) => `Every ${span}`,
     onDays: (rule: string, days: string) => `${rule} on ${days}`,
-    from: "Next date",
-    fromDueDate: "After the due date",
-    fromCompletion: "After completion",
+    from: "Repeat from",
+    fromDueDate: "Due date",
+    fromCompletion: "Completion date",
     next: (who: string, key: string) => `${who} completed this task and created the next one, ${key}`,
   },
 };

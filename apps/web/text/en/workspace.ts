@@ -8,8 +8,8 @@ const editable = (kind: string) => ({
   editTitle: (name: string) => `Edit ${kind} ${name}`,
   remove: "Delete",
   removeLabel: (name: string) => `Delete ${kind} ${name}`,
-  removeTitle: (name: string) => `Delete ${kind} ${name}?`,
-  removed: (name: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name} deleted`,
+  removeTitle: (name: string) => `Delete ${kind} “${name}”?`,
+  removed: (name: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)} “${name}” deleted`,
 });
 
 /** The strings for a row that can be moved. */
@@ -37,7 +37,7 @@ export const workspace = {
   emptyTitle: "Start with a project",
   emptyText: "A project is a board with columns. Cards move from left to right until they're done.",
   emptySteps: [
-    "Create a project. It starts with four columns that you can change.",
+    "Create a project. You can change its columns at any time.",
     "Add a card for each task.",
     "Invite your team. Scripts and agents connect with an API key.",
   ],
@@ -136,7 +136,7 @@ export const workspace = {
 
 export const project = {
   create: "Create project",
-  createText: "A board that starts with four columns.",
+  createText: "A board with columns for your tasks.",
   starts: {
     templates: "Templates",
     copies: "Copy an existing project",

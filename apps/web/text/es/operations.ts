@@ -159,7 +159,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Persona",
   project: "Proyecto",
   total: "Total",
-  none: "No se registró tiempo esta semana",
+  none: "No hay tiempo registrado",
   noneText: "Aquí aparecen los registros de tiempo de las tareas.",
   suggested:
     "Estas son tareas en las que has trabajado hace poco o que tienes asignadas. Elige un día para registrar tiempo.",

@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Sus tareas quedarán sin hito.",
   removeCycle: "Sus tareas quedarán sin ciclo.",
   close: "Cerrar ciclo",
-  closeText: "El ciclo termina ahora y no se puede reabrir.",
+  closeText: "Un ciclo cerrado no se puede reabrir.",
   moveTo: "Mover las tareas sin terminar a",
   burnUp: "Burn-up",
   burnUpText: "El alcance y el trabajo completado al final de cada día, en UTC.",

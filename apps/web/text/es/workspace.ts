@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Empieza con un proyecto",
   emptyText: "Un proyecto es un tablero con columnas. Las tarjetas avanzan de izquierda a derecha hasta completarse.",
   emptySteps: [
-    "Crea un proyecto. Empieza con cuatro columnas que puedes cambiar.",
+    "Crea un proyecto. Puedes cambiar sus columnas en cualquier momento.",
     "Añade una tarjeta por cada tarea.",
     "Invita a tu equipo. Los scripts y agentes se conectan con una clave de API.",
   ],
@@ -140,7 +140,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Crear proyecto",
-  createText: "Un tablero que empieza con cuatro columnas.",
+  createText: "Un tablero con columnas para tus tareas.",
   starts: {
     templates: "Plantillas",
     copies: "Copia de un proyecto",

@@ -161,7 +161,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Personne",
   project: "Projet",
   total: "Total",
-  none: "Aucun temps saisi cette semaine",
+  none: "Aucun temps saisi",
   noneText: "Le temps saisi sur les tâches apparaît ici.",
   suggested:
     "Voici des tâches sur lesquelles vous avez travaillé récemment ou qui vous sont attribuées. Choisissez un jour pour saisir du temps.",

@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Ses tâches n’auront plus de jalon.",
   removeCycle: "Ses tâches n’auront plus de cycle.",
   close: "Clôturer le cycle",
-  closeText: "Le cycle se termine maintenant et ne pourra pas être rouvert.",
+  closeText: "Un cycle clôturé ne peut pas être rouvert.",
   moveTo: "Déplacer les tâches inachevées vers",
   burnUp: "Burn-up",
   burnUpText: "Le périmètre et le travail terminé à la fin de chaque jour, en UTC.",

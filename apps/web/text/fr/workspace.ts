@@ -40,7 +40,7 @@ export const workspace: Text["workspace"] = {
   emptyText:
     "Un projet est un tableau composé de colonnes. Les cartes avancent de gauche à droite jusqu’à ce qu’elles soient terminées.",
   emptySteps: [
-    "Créez un projet. Il commence avec quatre colonnes que vous pouvez modifier.",
+    "Créez un projet. Vous pouvez modifier ses colonnes à tout moment.",
     "Ajoutez une carte pour chaque tâche.",
     "Invitez votre équipe. Les scripts et les agents se connectent avec une clé API.",
   ],
@@ -142,7 +142,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Créer un projet",
-  createText: "Un tableau qui commence avec quatre colonnes.",
+  createText: "Un tableau avec des colonnes pour vos tâches.",
   starts: {
     templates: "Modèles",
     copies: "Copie d’un projet",

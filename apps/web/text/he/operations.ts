@@ -147,7 +147,7 @@ export const timesheet: typeof en.timesheet = {
   person: "אדם",
   project: "פרויקט",
   total: "סך הכול",
-  none: "לא נרשם זמן בשבוע הזה",
+  none: "לא נרשם זמן",
   noneText: "כאן מופיעים רישומי הזמן של משימות.",
   suggested: "אלה משימות שעבדת עליהן לאחרונה או שהוקצו לך. יש לבחור יום כדי לרשום זמן.",
   addTask: "הוספת משימה",

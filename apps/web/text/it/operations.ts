@@ -159,7 +159,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Persona",
   project: "Progetto",
   total: "Totale",
-  none: "Nessun tempo registrato questa settimana",
+  none: "Nessun tempo registrato",
   noneText: "Qui compare il tempo registrato sulle attività.",
   suggested:
     "Queste sono attività a cui hai lavorato di recente o che ti sono assegnate. Scegli un giorno per registrare il tempo.",

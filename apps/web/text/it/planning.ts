@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Le sue attività resteranno senza traguardo.",
   removeCycle: "Le sue attività resteranno senza ciclo.",
   close: "Chiudi ciclo",
-  closeText: "Il ciclo termina ora e non può essere riaperto.",
+  closeText: "Un ciclo chiuso non può essere riaperto.",
   moveTo: "Sposta le attività non completate in",
   burnUp: "Burn-up",
   burnUpText: "Ambito e lavoro completato alla fine di ogni giorno, in UTC.",

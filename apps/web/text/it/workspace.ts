@@ -39,7 +39,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Inizia con un progetto",
   emptyText: "Un progetto è una bacheca con colonne. Le schede procedono da sinistra a destra fino al completamento.",
   emptySteps: [
-    "Crea un progetto. All’inizio ha quattro colonne che puoi cambiare.",
+    "Crea un progetto. Puoi cambiarne le colonne in qualsiasi momento.",
     "Aggiungi una scheda per ogni attività.",
     "Invita il tuo team. Script e agenti si collegano con una chiave API.",
   ],
@@ -141,7 +141,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Crea progetto",
-  createText: "Una bacheca che inizia con quattro colonne.",
+  createText: "Una bacheca con colonne per le tue attività.",
   starts: {
     templates: "Modelli",
     copies: "Copia di un progetto",

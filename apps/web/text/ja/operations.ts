@@ -151,7 +151,7 @@ export const timesheet: typeof en.timesheet = {
   person: "メンバー",
   project: "プロジェクト",
   total: "合計",
-  none: "この週に記録された作業時間はありません",
+  none: "記録された作業時間はありません",
   noneText: "タスクに記録された作業時間がここに表示されます。",
   suggested: "最近作業したタスク、またはあなたが担当のタスクです。日を選んで作業時間を記録してください。",
   addTask: "タスクを追加",

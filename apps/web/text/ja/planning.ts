@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "タスクのマイルストーンはなくなります。",
   removeCycle: "タスクのサイクルはなくなります。",
   close: "サイクルを終了",
-  closeText: "サイクルは今すぐ終了し、再開できません。",
+  closeText: "終了したサイクルは再開できません。",
   moveTo: "未完了のタスクの移動先",
   burnUp: "バーンアップ",
   burnUpText: "各日の終わりのスコープと完了した作業（UTC）です。",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "プロジェクトから始めましょう",
   emptyText: "プロジェクトは、列のあるボードです。カードは完了するまで左から右へ進みます。",
   emptySteps: [
-    "プロジェクトを作成します。最初に4つの列があり、変更できます。",
+    "プロジェクトを作成します。列はいつでも変更できます。",
     "タスクごとにカードを追加します。",
     "チームを招待します。スクリプトやエージェントはAPIキーで接続します。",
   ],
@@ -144,7 +144,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "プロジェクトを作成",
-  createText: "最初に4つの列があるボードです。",
+  createText: "タスクを列に分けて並べるボードです。",
   starts: {
     templates: "テンプレート",
     copies: "プロジェクトのコピー",

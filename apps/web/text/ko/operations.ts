@@ -148,7 +148,7 @@ export const timesheet: typeof en.timesheet = {
   person: "사람",
   project: "프로젝트",
   total: "합계",
-  none: "이 주에는 기록된 시간이 없습니다",
+  none: "기록된 시간이 없습니다",
   noneText: "작업의 시간 기록이 여기에 표시됩니다.",
   suggested: "최근에 작업했거나 나에게 할당된 작업입니다. 시간을 기록할 날을 선택하세요.",
   addTask: "작업 추가",

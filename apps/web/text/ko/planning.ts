@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "작업의 마일스톤이 없어집니다.",
   removeCycle: "작업의 사이클이 없어집니다.",
   close: "사이클 종료",
-  closeText: "사이클이 지금 끝나며 다시 열 수 없습니다.",
+  closeText: "종료한 사이클은 다시 열 수 없습니다.",
   moveTo: "완료하지 않은 작업을 옮길 곳",
   burnUp: "번업",
   burnUpText: "매일 끝의 범위와 완료한 일(UTC 기준)입니다.",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "프로젝트로 시작하세요",
   emptyText: "프로젝트는 열이 있는 보드입니다. 카드는 완료될 때까지 왼쪽에서 오른쪽으로 이동합니다.",
   emptySteps: [
-    "프로젝트를 만드세요. 처음에는 열이 네 개이며 바꿀 수 있습니다.",
+    "프로젝트를 만드세요. 열은 언제든지 바꿀 수 있습니다.",
     "작업마다 카드를 추가하세요.",
     "팀을 초대하세요. 스크립트와 에이전트는 API 키로 연결합니다.",
   ],
@@ -138,7 +138,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "프로젝트 만들기",
-  createText: "열 네 개로 시작하는 보드입니다.",
+  createText: "작업을 열로 정리하는 보드입니다.",
   starts: {
     templates: "템플릿",
     copies: "프로젝트 복사",

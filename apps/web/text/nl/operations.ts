@@ -159,7 +159,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Persoon",
   project: "Project",
   total: "Totaal",
-  none: "In deze week is geen tijd geregistreerd",
+  none: "Geen tijd geregistreerd",
   noneText: "Tijdregistraties van taken verschijnen hier.",
   suggested:
     "Dit zijn taken waaraan je onlangs hebt gewerkt of die aan jou zijn toegewezen. Kies een dag om tijd te registreren.",

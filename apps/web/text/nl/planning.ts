@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "De taken hebben daarna geen mijlpaal.",
   removeCycle: "De taken hebben daarna geen cyclus.",
   close: "Cyclus afsluiten",
-  closeText: "De cyclus eindigt nu en kan niet worden heropend.",
+  closeText: "Een afgesloten cyclus kan niet worden heropend.",
   moveTo: "Onvoltooide taken verplaatsen naar",
   burnUp: "Burn-up",
   burnUpText: "Omvang en voltooid werk aan het eind van elke dag, in UTC.",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Begin met een project",
   emptyText: "Een project is een bord met kolommen. Kaarten schuiven van links naar rechts tot ze klaar zijn.",
   emptySteps: [
-    "Maak een project aan. Het begint met vier kolommen die je kunt aanpassen.",
+    "Maak een project aan. Je kunt de kolommen altijd aanpassen.",
     "Voeg voor elke taak een kaart toe.",
     "Nodig je team uit. Scripts en agents maken verbinding met een API-sleutel.",
   ],
@@ -138,7 +138,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Project aanmaken",
-  createText: "Een bord dat begint met vier kolommen.",
+  createText: "Een bord met kolommen voor je taken.",
   starts: {
     templates: "Sjablonen",
     copies: "Kopie van een project",

@@ -176,7 +176,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Osoba",
   project: "Projekt",
   total: "Razem",
-  none: "W tym tygodniu nie zarejestrowano czasu",
+  none: "Nie zarejestrowano czasu",
   noneText: "Tutaj pojawiają się wpisy czasu z zadań.",
   suggested:
     "To zadania, nad którymi ostatnio pracowano z Twojego konta lub które są do Ciebie przypisane. Wybierz dzień, aby zapisać czas.",

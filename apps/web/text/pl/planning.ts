@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Jego zadania nie będą miały kamienia milowego.",
   removeCycle: "Jego zadania nie będą miały cyklu.",
   close: "Zamknij cykl",
-  closeText: "Cykl kończy się teraz i nie można go otworzyć ponownie.",
+  closeText: "Zamkniętego cyklu nie można otworzyć ponownie.",
   moveTo: "Przenieś nieukończone zadania do",
   burnUp: "Burn-up",
   burnUpText: "Zakres i ukończona praca na koniec każdego dnia, w czasie UTC.",

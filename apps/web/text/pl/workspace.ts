@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Zacznij od projektu",
   emptyText: "Projekt to tablica z kolumnami. Karty przesuwają się od lewej do prawej, aż będą gotowe.",
   emptySteps: [
-    "Utwórz projekt. Na początek ma cztery kolumny, które możesz zmienić.",
+    "Utwórz projekt. Jego kolumny możesz zmienić w dowolnym momencie.",
     "Dodaj kartę dla każdego zadania.",
     "Zaproś zespół. Skrypty i agenci łączą się kluczem API.",
   ],
@@ -141,7 +141,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Utwórz projekt",
-  createText: "Tablica, która na początek ma cztery kolumny.",
+  createText: "Tablica z kolumnami na zadania.",
   starts: {
     templates: "Szablony",
     copies: "Kopia projektu",

@@ -159,7 +159,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Pessoa",
   project: "Projeto",
   total: "Total",
-  none: "Nenhum tempo registrado nesta semana",
+  none: "Nenhum tempo registrado",
   noneText: "Os registros de tempo das tarefas aparecem aqui.",
   suggested:
     "Estas são tarefas em que você trabalhou recentemente ou que foram atribuídas a você. Escolha um dia para registrar tempo.",

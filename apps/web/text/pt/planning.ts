@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Suas tarefas ficarão sem marco.",
   removeCycle: "Suas tarefas ficarão sem ciclo.",
   close: "Encerrar ciclo",
-  closeText: "O ciclo termina agora e não pode ser reaberto.",
+  closeText: "Um ciclo encerrado não pode ser reaberto.",
   moveTo: "Mover as tarefas não concluídas para",
   burnUp: "Burn-up",
   burnUpText: "Escopo e trabalho concluído no fim de cada dia, em UTC.",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Comece com um projeto",
   emptyText: "Um projeto é um quadro com colunas. Os cartões vão da esquerda para a direita até serem concluídos.",
   emptySteps: [
-    "Crie um projeto. Ele começa com quatro colunas que você pode mudar.",
+    "Crie um projeto. Você pode mudar as colunas a qualquer momento.",
     "Adicione um cartão para cada tarefa.",
     "Convide sua equipe. Scripts e agentes se conectam com uma chave de API.",
   ],
@@ -140,7 +140,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Criar projeto",
-  createText: "Um quadro que começa com quatro colunas.",
+  createText: "Um quadro com colunas para suas tarefas.",
   starts: {
     templates: "Modelos",
     copies: "Cópia de um projeto",

@@ -158,7 +158,7 @@ export const timesheet: typeof en.timesheet = {
   person: "Kişi",
   project: "Proje",
   total: "Toplam",
-  none: "Bu hafta zaman kaydedilmedi",
+  none: "Zaman kaydedilmedi",
   noneText: "Görevlerin zaman kayıtları burada görünür.",
   suggested:
     "Bunlar yakın zamanda üzerinde çalıştığınız veya size atanmış görevlerdir. Zaman kaydetmek için bir gün seçin.",

@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "Görevlerinin kilometre taşı kalmayacak.",
   removeCycle: "Görevlerinin döngüsü kalmayacak.",
   close: "Döngüyü kapat",
-  closeText: "Döngü şimdi sona erer ve yeniden açılamaz.",
+  closeText: "Kapatılan bir döngü yeniden açılamaz.",
   moveTo: "Bitmemiş görevleri şuraya taşı:",
   burnUp: "Burn-up",
   burnUpText: "Her günün sonundaki kapsam ve tamamlanan iş, UTC’ye göre.",

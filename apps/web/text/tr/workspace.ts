@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "Bir projeyle başlayın",
   emptyText: "Proje, sütunlardan oluşan bir panodur. Kartlar tamamlanana kadar soldan sağa ilerler.",
   emptySteps: [
-    "Bir proje oluşturun. Proje, değiştirebileceğiniz dört sütunla başlar.",
+    "Bir proje oluşturun. Sütunlarını istediğiniz zaman değiştirebilirsiniz.",
     "Her görev için bir kart ekleyin.",
     "Ekibinizi davet edin. Betikler ve ajanlar bir API anahtarıyla bağlanır.",
   ],
@@ -137,7 +137,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "Proje oluştur",
-  createText: "Dört sütunla başlayan bir pano.",
+  createText: "Görevleriniz için sütunları olan bir pano.",
   starts: {
     templates: "Şablonlar",
     copies: "Bir projenin kopyası",

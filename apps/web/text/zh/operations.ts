@@ -147,7 +147,7 @@ export const timesheet: typeof en.timesheet = {
   person: "人员",
   project: "项目",
   total: "合计",
-  none: "本周没有登记工时",
+  none: "没有登记工时",
   noneText: "任务的工时记录会显示在这里。",
   suggested: "这些是你最近处理过或分配给你的任务。选择一天来记录工时。",
   addTask: "添加任务",

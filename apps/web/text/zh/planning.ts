@@ -42,7 +42,7 @@ export const planning: PlanningWords = {
   removeMilestone: "其任务将不属于任何里程碑。",
   removeCycle: "其任务将不属于任何周期。",
   close: "关闭周期",
-  closeText: "周期将立即结束，且无法重新打开。",
+  closeText: "关闭的周期无法重新打开。",
   moveTo: "将未完成的任务移至",
   burnUp: "燃起图",
   burnUpText: "每天结束时的范围和已完成的工作，以 UTC 为准。",

@@ -38,7 +38,7 @@ export const workspace: Text["workspace"] = {
   emptyTitle: "从一个项目开始",
   emptyText: "项目是由多列组成的看板。卡片从左向右移动，直到完成。",
   emptySteps: [
-    "创建项目。初始有四列，可以修改。",
+    "创建项目。列可以随时修改。",
     "为每个任务添加一张卡片。",
     "邀请你的团队。脚本和智能体可通过 API 密钥连接。",
   ],
@@ -137,7 +137,7 @@ export const workspace: Text["workspace"] = {
 
 export const project: Text["project"] = {
   create: "创建项目",
-  createText: "一个初始有四列的看板。",
+  createText: "用列来整理任务的看板。",
   starts: {
     templates: "模板",
     copies: "复制项目",

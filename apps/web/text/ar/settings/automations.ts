@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "أرشفة المهمة",
   },
   value: "القيمة",
+  message: "الرسالة",
   field: "حقل مخصص",
   recipients: "المستلمون",
   nobody: "لا أحد",

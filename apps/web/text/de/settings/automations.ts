@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Aufgabe archivieren",
   },
   value: "Wert",
+  message: "Nachricht",
   field: "Eigenes Feld",
   recipients: "Empfänger",
   nobody: "Niemand",

@@ -199,7 +199,7 @@ export const settings = {
       delete: "delete",
       share: "share",
       assign: "assign",
-      cancel: "cancel",
+      cancel: "revoke",
       manage_settings: "manage",
     } as Readonly<Record<string, string>>,
   },

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Archivar la tarea",
   },
   value: "Valor",
+  message: "Mensaje",
   field: "Campo personalizado",
   recipients: "Destinatarios",
   nobody: "Nadie",

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Archiver la tâche",
   },
   value: "Valeur",
+  message: "Message",
   field: "Champ personnalisé",
   recipients: "Destinataires",
   nobody: "Personne",

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "העברת המשימה לארכיון",
   },
   value: "ערך",
+  message: "הודעה",
   field: "שדה מותאם אישית",
   recipients: "נמענים",
   nobody: "אף אחד",

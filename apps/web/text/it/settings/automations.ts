@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Archivia l’attività",
   },
   value: "Valore",
+  message: "Messaggio",
   field: "Campo personalizzato",
   recipients: "Destinatari",
   nobody: "Nessuno",

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "タスクをアーカイブ",
   },
   value: "値",
+  message: "メッセージ",
   field: "カスタムフィールド",
   recipients: "宛先",
   nobody: "なし",

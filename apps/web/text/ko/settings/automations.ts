@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "작업 보관",
   },
   value: "값",
+  message: "메시지",
   field: "사용자 정의 필드",
   recipients: "받는 사람",
   nobody: "없음",

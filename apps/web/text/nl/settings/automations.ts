@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Taak archiveren",
   },
   value: "Waarde",
+  message: "Bericht",
   field: "Aangepast veld",
   recipients: "Ontvangers",
   nobody: "Niemand",

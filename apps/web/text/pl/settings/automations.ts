@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Zarchiwizuj zadanie",
   },
   value: "Wartość",
+  message: "Wiadomość",
   field: "Pole niestandardowe",
   recipients: "Odbiorcy",
   nobody: "Nikt",

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Arquivar a tarefa",
   },
   value: "Valor",
+  message: "Mensagem",
   field: "Campo personalizado",
   recipients: "Destinatários",
   nobody: "Ninguém",

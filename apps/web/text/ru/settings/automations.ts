@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Архивировать задачу",
   },
   value: "Значение",
+  message: "Сообщение",
   field: "Своё поле",
   recipients: "Получатели",
   nobody: "Никто",

@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Görevi arşivle",
   },
   value: "Değer",
+  message: "Mesaj",
   field: "Özel alan",
   recipients: "Alıcılar",
   nobody: "Kimse",

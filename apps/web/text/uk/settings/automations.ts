@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "Архівувати завдання",
   },
   value: "Значення",
+  message: "Повідомлення",
   field: "Власне поле",
   recipients: "Отримувачі",
   nobody: "Ніхто",

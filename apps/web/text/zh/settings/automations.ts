@@ -59,6 +59,7 @@ export const automations: AutomationWords = {
     archive: "归档任务",
   },
   value: "值",
+  message: "消息",
   field: "自定义字段",
   recipients: "接收者",
   nobody: "无人",
