@@ -23,6 +23,9 @@ const NAME_SLOTS = 16_384;
 /** Random, so that clients cannot choose names that collide. */
 const NAME_SEED = (Math.random() * 2 ** 32) >>> 0;
 
+/** The prime of FNV-1a with 32 bits. */
+const FNV_PRIME = 0x01000193;
+
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const COMMA = 0x2c;
@@ -95,8 +98,8 @@ class JsonScan {
       if (inString) {
         if (byte === QUOTE) inString = false;
         else {
-          hash = Math.imul(hash ^ byte, 0x01000193);
-          if (byte === BACKSLASH) index++;
+          hash = Math.imul(hash ^ byte, FNV_PRIME);
+          if (byte === BACKSLASH) hash = Math.imul(hash ^ (json[++index] as number), FNV_PRIME);
         }
       } else if (byte === QUOTE) {
         inString = true;

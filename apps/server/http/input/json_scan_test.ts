@@ -72,6 +72,13 @@ test("findExcess() allows 5,000 different names, anywhere and in any encoding", 
     expect(excessOf(named(5_000, each))).toBeUndefined();
     expect(excessOf(named(10_000, each))).toBe("names");
   }
+  // 4,096 names of twelve escapes, or 8,192 of thirteen.
+  const escaped = (length: number): string => {
+    const nameOf = (index: number) => Array.from({ length }, (_, bit) => ((index >> bit) & 1 ? "\\n" : "\\t")).join("");
+    return `{${Array.from({ length: 2 ** length }, (_, index) => `"${nameOf(index)}": 1`).join(" , ")}}`;
+  };
+  expect(excessOf(escaped(12))).toBeUndefined();
+  expect(excessOf(escaped(13))).toBe("names");
   const object = { title: "T", description: "a: b", done: false };
   const texts = Array.from({ length: 6_000 }, (_, index) => ({ ...object, status: `status ${index}` }));
   expect(excessOf(JSON.stringify(texts))).toBeUndefined();
