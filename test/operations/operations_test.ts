@@ -168,6 +168,27 @@ test("doctor reports what is wrong with an installation and what to do", async (
   expect(ill.out).toContain("the database belongs to a newer version (9999_later)");
 }, 600_000);
 
+test("doctor creates no files", async () => {
+  const DATA_DIR = join(root, "untouched");
+  const s3 = { S3_ENDPOINT: "http://127.0.0.1:9", S3_REGION: "here", S3_BUCKET: "images" };
+  await run(["doctor"], { DATA_DIR, PORT: "0", ...s3, S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" });
+  expect(existsSync(DATA_DIR)).toBe(false);
+}, 600_000);
+
+test.if(process.platform === "linux")(
+  "doctor --live asks the address that the server listens on",
+  async () => {
+    const asked: string[] = [];
+    const fetch = ({ url }: Request) => new Response(String(asked.push(new URL(url).pathname)));
+    const ready = Bun.serve({ hostname: "127.0.0.2", port: 0, fetch });
+    const live = await run(["doctor", "--live"], { HOST: "127.0.0.2", PORT: String(ready.port) });
+    await ready.stop(true);
+    expect(live).toMatchObject({ code: 0, err: "" });
+    expect(asked).toEqual(["/readyz"]);
+  },
+  600_000,
+);
+
 test.if(hasPostgres())(
   "an installation is unchanged after a move to Postgres and back",
   async () => {

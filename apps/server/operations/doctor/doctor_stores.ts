@@ -4,7 +4,7 @@ import { openEmailChannel } from "@hexlane/channels";
 import { systemClock } from "@hexlane/platform";
 import { hasSecretFile } from "../../config/secret_file.ts";
 import type { Config } from "../../config/server_config.ts";
-import { openBlobs, openCrypto } from "../../ports.ts";
+import { openCrypto } from "../../ports.ts";
 import { refuseForeignSecret, refuseLostDatabase, refuseLostSecret } from "../lost_state.ts";
 import type { Check } from "./doctor.ts";
 import { type Finding, messageOf, note, ok, TIMEOUT_MILLISECONDS, wrong } from "./finding.ts";
@@ -46,7 +46,8 @@ async function checkImages(config: Config): Promise<Finding[]> {
   const about = "images";
   const { s3 } = config;
   if (s3 === undefined) return [ok(about, "in DATA_DIR")];
-  const blobs = await openBlobs(config, openCrypto(config));
+  const { openS3Blobs } = await import("@hexlane/s3");
+  const blobs = await openS3Blobs({ ...s3, clock: systemClock });
   const bytes = new TextEncoder().encode("probe");
   const name = `bucket "${s3.bucket}" at ${s3.endpoint}`;
   try {
