@@ -74,7 +74,7 @@ export function checkPlanName(name: string): string {
 /** Checks the description of a milestone. @throws {TrackerError} `invalid` */
 export function checkPlanDescription(description: string | null): string | null {
   if (description === null || description === "") return null;
-  return checkText(description, "/description", { max: MAX_PLAN_DESCRIPTION_BYTES });
+  return checkText(description, "/description", { maxBytes: MAX_PLAN_DESCRIPTION_BYTES });
 }
 
 /**

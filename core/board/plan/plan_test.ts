@@ -68,6 +68,14 @@ test("a milestone has the progress of its tasks, and loses them when it is delet
   expect(rows.map(({ content }) => content)).toContain("removed the milestone");
 });
 
+test("createMilestone() refuses a description of more than 16 KiB in UTF-8", async () => {
+  const adam = (await openWorld()).as("adam");
+  const create = (length: number) =>
+    createMilestone(adam, { ...PROJECT, name: "1.0", description: "€".repeat(length) });
+  expect((await create(5_461)).description).toHaveLength(5_461);
+  expect(await refusalOf(create(5_462))).toBe("invalid");
+});
+
 test("a task accepts only plans of its project, and loses them when it moves to another project", async () => {
   const world = await openWorld();
   const adam = world.as("adam");

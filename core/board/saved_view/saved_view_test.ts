@@ -283,7 +283,7 @@ describe("countViewTasks()", () => {
     expect((await counted("mia"))[0]).toMatchObject({ count: 2 });
   });
 
-  test("counts up to 1,000 tasks, and skips workspaces with too many tasks", async () => {
+  test("counts up to 1,000 tasks, and skips views with too many tasks", async () => {
     const world = await openWorld();
     await create(world);
     await world.put(async (tx) => {
@@ -294,6 +294,8 @@ describe("countViewTasks()", () => {
     expect(await countViewTasks(world.as("mia"), WORKSPACE)).toMatchObject([{ count: MAX_VIEW_COUNT, isCapped: true }]);
     await world.put(async (tx) => void (await tx.claimTaskNumbers("project-1", 400_000)));
     expect(await countViewTasks(world.as("mia"), WORKSPACE)).toEqual([]);
+    const small = await create(world, { name: "Small", projectIds: ["project-2"] });
+    expect(await countViewTasks(world.as("mia"), WORKSPACE)).toMatchObject([{ id: small.id }]);
   });
 });
 

@@ -62,8 +62,9 @@ export async function countViewTasks(ctx: Context, input: { workspaceId: string 
     let left = MAX_COUNTED_TASKS;
     for (const loaded of views) {
       const { projects, ...scope } = await scopeOfView(tx, loaded);
-      left -= projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber + TASKS_PER_PROJECT, 0);
-      if (left < 0) continue;
+      const tasks = projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber + TASKS_PER_PROJECT, 0);
+      if (tasks > left) continue;
+      left -= tasks;
       const count = await countOf(tx, ctx, loaded.view, { projects, ...scope });
       if (count !== undefined) counts.push(count);
       await tx.yieldToEventLoop();

@@ -121,11 +121,10 @@ export class AutomationRunner {
       const status = await runAutomation(this.#ctx, automationId, occasion, { isFull });
       if (isCaused && status === "done") this.#caused.count(chain);
     } catch (error) {
+      if (error instanceof TrackerError) throw error;
       const attempts = (this.#attempts.get(key) ?? 0) + 1;
-      if (error instanceof TrackerError || attempts < MAX_RUN_ATTEMPTS) {
-        this.#attempts.set(key, attempts);
-        throw error;
-      }
+      this.#attempts.set(key, attempts);
+      if (attempts < MAX_RUN_ATTEMPTS) throw error;
       await recordFailure(this.#ctx, automationId, occasion, "Internal error");
     }
     this.#attempts.delete(key);

@@ -11,6 +11,7 @@ import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
 import { getTask } from "../../board/task/get.ts";
 import { undoChange } from "../../board/undo/undo.ts";
+import { TrackerError } from "../../errors.ts";
 import { MAX_CAUSED_RUNS } from "../../limits.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import type { ActionInput } from "./action.ts";
@@ -392,8 +393,9 @@ test("AutomationRunner records why a schedule cannot run", async () => {
   ]);
 });
 
-test("AutomationRunner gives up on a run that always fails for an unknown reason", async () => {
+test("AutomationRunner gives up on a run that always fails for an unknown reason, but not during an outage", async () => {
   const world = await openWorld();
+  let fail = unavailable;
   const automation = await create(world, { actions: [{ type: "setPriority", value: "high" }] });
   await editTask(world.as("mia"), { ...TASK, status: "done" });
   const ctx = world.as(null);
@@ -404,20 +406,26 @@ test("AutomationRunner gives up on a run that always fails for an unknown reason
       transaction: (work, options) =>
         ctx.store.transaction(
           (tx) =>
-            work(new Proxy(tx, { get: (target, name) => (name === "saveTasks" ? broken : Reflect.get(target, name)) })),
+            work(new Proxy(tx, { get: (target, name) => (name === "saveTasks" ? fail : Reflect.get(target, name)) })),
           options,
         ),
     },
   });
-  let errors = 0;
-  for (let round = 0; round < 6; round++) {
-    await runner.followEvents().catch(() => {
-      errors++;
-    });
-  }
-  expect(errors).toBe(4);
+  const errorsOf = async (rounds: number): Promise<number> => {
+    let errors = 0;
+    for (let round = 0; round < rounds; round++) await runner.followEvents().catch(() => errors++);
+    return errors;
+  };
+  expect(await errorsOf(6)).toBe(6);
+  expect(await runsOf(world, automation)).toEqual([]);
+  fail = broken;
+  expect(await errorsOf(6)).toBe(4);
   expect(await runsOf(world, automation)).toMatchObject([{ status: "failed", reason: "Internal error" }]);
 });
+
+function unavailable(): never {
+  throw new TrackerError("unavailable", "The store is busy");
+}
 
 function broken(): never {
   throw new TypeError("A bug");
