@@ -50,7 +50,13 @@ export function excerptOf(text: string, query: string, length: number): string {
     place += part.text.length;
   }
   if (place >= line.length) place = 0;
-  const start = place < length / 2 ? 0 : line.indexOf(" ", place - length / 3) + 1;
-  const cut = line.slice(start, start + length).replace(/[\ud800-\udbff]$/, "");
+  const start = place < length / 2 ? 0 : startOfWord(line, Math.ceil(place - length / 3), place);
+  const cut = line.slice(start, start + length).replaceAll(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
   return `${start > 0 ? "… " : ""}${cut}${start + length < line.length ? " …" : ""}`;
+}
+
+/** Returns where the first word after `from` starts, or `from` if no word starts before `place`, as in Chinese text. */
+function startOfWord(line: string, from: number, place: number): number {
+  const space = line.indexOf(" ", from);
+  return space === -1 || space >= place ? from : space + 1;
 }

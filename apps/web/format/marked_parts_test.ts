@@ -25,3 +25,11 @@ test("excerptOf() shows the part of a long text around the first match", () => {
   expect(excerptOf("short", "x", 60)).toBe("short");
   expect(excerptOf(text, "absent", 20)).toBe("word word word word  …");
 });
+
+test("excerptOf() shows the match in text without spaces, such as Chinese", () => {
+  const text = `${"前".repeat(100)}，针${"后".repeat(100)}`;
+  for (const around of [text, `a ${text}`, `${text} z`, `${text} z ${text}`]) {
+    expect(excerptOf(around, "针", 60)).toContain("，针后");
+  }
+  expect(excerptOf(`${"🦆".repeat(101)} 针${"🦆".repeat(101)}`, "针", 60).isWellFormed()).toBe(true);
+});
