@@ -311,6 +311,25 @@ describe("a Kaneo workspace", () => {
     expect(await run()).toMatchObject({ tasks: 7 });
   });
 
+  test("is imported with a loss for custom fields that the key may not read", async () => {
+    const { client, workspaceId } = from;
+    await client.projects.create({ workspaceId, name: "Website", slug: "WEB" });
+    machine.ask = async (request) => {
+      if (!request.url.startsWith(OLD)) return await machine.harness.app.fetch(request);
+      if (!new URL(request.url).pathname.startsWith("/api/custom-field")) return await reference(request);
+      return Response.json({ message: "Forbidden" }, { status: 403 });
+    };
+    const { code, out } = await machine.run([...args, "--json"], { HEXLANE_IMPORT_KEY: key });
+    expect(code).toBe(0);
+    const { losses } = JSON.parse(out) as { losses: Losses };
+    expect(losses.map(({ code: kind, where }) => [kind, where])).toEqual(
+      expect.arrayContaining([
+        ["CUSTOM_FIELD", ["Website"]],
+        ["FIELD_VALUE", ["Website"]],
+      ]),
+    );
+  });
+
   test("is imported with comment authors named in the comment text if the importer may not manage settings", async () => {
     await furnish();
     const permission = {

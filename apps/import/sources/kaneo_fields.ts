@@ -1,6 +1,7 @@
 /** The custom fields of a project in Kaneo or another Hexlane instance, and their values. @module */
 import { ApiError, type Client, type CustomField, type FieldValue } from "@hexlane/client";
 import type { Draft } from "../draft.ts";
+import type { LossCode } from "../losses.ts";
 import type { PlannedField, PlannedPerson, PlannedTask } from "../plan.ts";
 
 /** The custom fields of a project. */
@@ -16,9 +17,16 @@ export async function readFields(
   { id, name }: { id: string; name: string },
   { draft, people }: { draft: Draft; people: ReadonlyMap<string, PlannedPerson> },
 ): Promise<ProjectFields> {
+  const lostAs =
+    (code: LossCode) =>
+    (error: unknown): never[] => {
+      if (!(error instanceof ApiError && [403, 404, 405].includes(error.status))) throw error;
+      if (error.status === 403) draft.lose(code, name);
+      return [];
+    };
   const [all, values] = await Promise.all([
-    client.customFields.list(id, {}).catch(unlessAbsent),
-    client.customFields.listProjectValues(id).all().catch(unlessAbsent),
+    client.customFields.list(id, {}).catch(lostAs("CUSTOM_FIELD")),
+    client.customFields.listProjectValues(id).all().catch(lostAs("FIELD_VALUE")),
   ]);
   const fields = draft.fields(
     all.map((field) => plannedField(field)),
@@ -51,9 +59,4 @@ function textOf({ fieldType, value }: FieldValue, people: ReadonlyMap<string, Pl
   if (fieldType !== "person" && fieldType !== "people") return value;
   const ids = fieldType === "people" ? (JSON.parse(value) as string[]) : [value];
   return ids.map((id) => people.get(id)?.name ?? id).join(", ");
-}
-
-function unlessAbsent(error: unknown): never[] {
-  if (error instanceof ApiError && [403, 404, 405].includes(error.status)) return [];
-  throw error;
 }
