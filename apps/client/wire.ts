@@ -6746,7 +6746,7 @@ export interface GetBoardQuery {
   assigneeId?: string | undefined;
   /** Tasks with a label of the same name */
   labelId?: string | undefined;
-  /** Prefixes of words in the title or description */
+  /** Prefixes of words in the title, the description or a custom field */
   q?: string | undefined;
   /** Page number, starting at 1 */
   page?: number | undefined;
@@ -7014,7 +7014,7 @@ export interface ListTasksQuery {
   dueAfter?: string | undefined;
   /** ISO 8601 date or date-time. A date without a time includes the whole day */
   updatedSince?: string | undefined;
-  /** Prefixes of words in the title or description */
+  /** Prefixes of words in the title, the description or a custom field */
   q?: string | undefined;
   /** A leading `-` means descending. An order in `where` takes precedence */
   sort?:

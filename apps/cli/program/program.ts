@@ -153,7 +153,7 @@ function addTasks(program: Command, run: Run): void {
     .option("--label <name>", "filter by label")
     .option("--milestone <name>", "filter by milestone: name, id, none or any")
     .option("--cycle <name>", "filter by cycle: name, id, active, upcoming, done, none or any")
-    .option("--query <words>", "filter by words in title or description")
+    .option("--query <words>", "filter by words in the title, description or custom fields")
     .option("--where <query>", 'filter by a query, such as "priority:>=high due:<7d sort:due"')
     .option("--view <name>", "the tasks of a saved view, by name or id")
     .option("--due-before <date>", "due before this date or time")

@@ -26,7 +26,7 @@ export const HTTP_ERROR_CODES = {
   INVALID_HOST: {
     status: 400,
     sentence: "The Host header does not name a host.",
-    example: 'Cannot read header "Host": it does not name a host',
+    example: 'Cannot read header "Host": it is not a host name',
   },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,

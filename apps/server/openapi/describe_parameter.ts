@@ -33,7 +33,7 @@ const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   roleId: "The id of the role",
   roleName: "The name of the role",
   status: "A column by slug or name, `planned` or `archived`",
-  q: "Prefixes of words in the title or description",
+  q: "Prefixes of words in the title, the description or a custom field",
   dueBefore: "ISO 8601: due before this instant",
   dueAfter: "ISO 8601: due at this instant or later",
   includeArchived: "Also return archived records",

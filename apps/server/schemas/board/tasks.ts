@@ -100,7 +100,7 @@ export const ListTasksQuery = Type.Object({
   dueBefore: Type.Optional(DateText),
   dueAfter: Type.Optional(DateText),
   updatedSince: Type.Optional(DateText),
-  q: Type.Optional(Type.String({ description: "Prefixes of words in the title or description" })),
+  q: Type.Optional(Type.String({ description: "Prefixes of words in the title, the description or a custom field" })),
   sort: Type.Optional(
     OneOf(TASK_SORTS, {
       description: "A leading `-` means descending. An order in `where` takes precedence",
