@@ -69,7 +69,7 @@ export async function moveColumn(
 ): Promise<Output> {
   const { before, after } = options;
   const beside = before ?? after;
-  if (beside === undefined || (before ?? after) === undefined || (before !== undefined && after !== undefined)) {
+  if (beside === undefined || (before !== undefined && after !== undefined)) {
     throw new Failure("Specify a position", { exit: EXIT.usage, hint: "specify either --before or --after" });
   }
   const { session, names } = await call.open();
