@@ -37,8 +37,8 @@ export function markInterrupted(root) {
 }
 
 /**
- * Returns the package data of the lock file and the package.json files. Editing a script therefore does not trigger a
- * reinstall.
+ * Returns a hash of the platform, the lock file and the dependencies in the package.json files. Editing a script
+ * therefore does not trigger a reinstall.
  */
 export function fingerprint(root) {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
@@ -86,7 +86,7 @@ function covers(set, wanted) {
   return set === wanted || set === "all";
 }
 
-/** Returns the expected and the installed packages. An npm command that was run by hand changes the record. */
+/** Returns a hash of the expected and the installed packages. An npm command that was run by hand changes it. */
 function stateOf(root) {
   const record = read(recordOf(root)) ?? "";
   return createHash("sha256").update(fingerprint(root)).update(record).digest("hex");

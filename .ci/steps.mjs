@@ -88,7 +88,7 @@ export function explainNode(version, engines) {
   return `Hexlane needs Node.js ${wantedMajor}.${wantedMinor} or newer, and this is ${version}: install it from https://nodejs.org`;
 }
 
-/** Returns the lock file of a checkout. It is not in node_modules, because npm empties that folder. */
+/** Returns the path of a checkout's lock. It is not in node_modules, because npm empties that folder. */
 function noteOf(root) {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return join(tmpdir(), `hexlane-setup-${process.getuid?.() ?? ""}-${name}`);

@@ -61,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (TIER === "standard") {
       process.env.TEST_BUNDLE ??= await bundleProgram(join(folder, "program"));
-      // Only tests in CI install the packages.
+      // In this tier, only CI runs the tests that install the packages.
       if (process.env.CI && process.env.TEST_PACKAGES === undefined) packPackages(join(folder, "packages"));
     }
     const results: Result[] = [];

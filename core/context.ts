@@ -60,7 +60,7 @@ export interface Ports {
   /** Rate limits shared by several servers. @default each server counts separately */
   sharedLimits?: SharedLimits;
   clock: Clock;
-  /** Generates ids. */
+  /** Generates IDs. */
   newId: NewId;
   /** Generates tokens. */
   newSecret: NewSecret;
@@ -77,7 +77,7 @@ export interface Policy {
   allowPrivateDestinations: boolean;
   /** Other origins to which a browser may be redirected, for example `https://board.example.org`. */
   trustedOrigins: readonly string[];
-  /** Ids of OAuth clients that may start a device flow (RFC 8628). */
+  /** IDs of OAuth clients that may start a device flow (RFC 8628). */
   deviceClients: readonly string[];
   /** Quotas of each workspace and of the installation. */
   quotas: QuotaLimits;
@@ -131,7 +131,7 @@ export interface InvitedPerson {
   email: string;
   /** Whether the person has proved that they own the address. If so, any pending invitation to that address counts. */
   isProven: boolean;
-  /** The id of the invitation, known only to its recipient. Required if the address is not proven. */
+  /** The ID of the invitation, known only to its recipient. Required if the address is not proven. */
   invitationId?: string | undefined;
 }
 
@@ -181,7 +181,7 @@ export interface Context extends Ports {
   /** Long changes in progress. */
   longChanges: LongChanges;
   quota: Quota;
-  /** Requests in this process that are sending upload bytes. */
+  /** Upload requests in progress in this process. */
   runningUploads: RunningUploads;
 }
 

@@ -14,7 +14,7 @@ export type SortValue = string | number | null;
 /** The type of a list's sort values. Only optional values may be `null`. */
 export type SortKind = "instant" | "optional instant" | "number" | "optional number" | "text";
 
-/** A position in a list: the sort value of a row, and its id as a tiebreaker. */
+/** A position in a list: the sort value of a row, and its ID as a tiebreaker. */
 export interface Place {
   value: SortValue;
   id: string;

@@ -5,8 +5,8 @@
  * commit. Several servers together can exceed a limit by the amount that they write between measurements.
  *
  * Events contain the text before and after each edit, and the text of deleted comments. The total size of events may
- * reach twice the byte limit plus 1 MiB. Beyond that, watching tasks and editing text, including comments, are refused
- * until old events are deleted. Other changes are not affected.
+ * reach twice the byte limit plus 1 MiB. Beyond that, watching tasks, adding comments or other activities, and editing
+ * text are refused until old events are deleted. Other changes are not affected.
  *
  * @module
  */

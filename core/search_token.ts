@@ -18,7 +18,7 @@ export interface SearchToken {
 
 /** A stored search document. */
 export interface SearchDocument {
-  /** The id of the task, project, workspace, comment or activity. */
+  /** The ID of the task, project, workspace, comment or activity. */
   id: string;
   kind: SearchKind;
   workspaceId: string;

@@ -139,8 +139,8 @@ function checkHeaders(headers: Readonly<Record<string, string>>): Record<string,
 }
 
 /**
- * Returns the message id. It is the same for every attempt, so that mail servers and programs can drop duplicates (RFC 5322
- * 3.6.4).
+ * Returns the message ID. It is the same for every attempt, so that mail servers and programs can drop duplicates (RFC
+ * 5322 3.6.4).
  */
 function messageIdOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `=${character.codePointAt(0)?.toString(16)}=`);

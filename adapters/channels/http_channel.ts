@@ -33,7 +33,7 @@ const GONE = 410;
 const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
 const CANCELED: ChannelOutcome = { kind: "failed", reason: "Sending was canceled" };
 
-/** Returns the URL of a message without its credentials. Undefined if it is not an HTTP URL. */
+/** Returns the URL of a message without its credentials. Undefined if it is not a URL. */
 export function urlOf({ address }: ChannelMessage): URL | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;

@@ -41,7 +41,7 @@ test("a secret that only looks encoded is used as the key unchanged", () => {
   expect(signatures[4]).toBe(signatures[5] as string);
 });
 
-test("a webhook without a secret is not signed, but has an id that identifies duplicates", () => {
+test("a webhook without a secret is not signed, but has an ID that identifies duplicates", () => {
   for (const secret of [undefined, ""]) {
     expect(headersWith(secret)).toEqual({
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",

@@ -33,7 +33,7 @@ export function checkNumber(number: number): number {
   throw new ForgeError("not_found", "The number must be a positive whole number");
 }
 
-/** Checks the id of a comment or installation, which is part of URLs. */
+/** Checks the ID of a comment or installation, which is part of URLs. */
 export function checkId(id: string): string {
   if (/^\d{1,20}$/.test(id)) return id;
   throw new ForgeError("not_found", "The id must consist of digits");

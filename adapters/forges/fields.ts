@@ -52,7 +52,7 @@ export class Fields {
     return value;
   }
 
-  /** A numeric id as text. */
+  /** A numeric ID as text. */
   id(name: string): string {
     return String(this.number(name));
   }

@@ -219,7 +219,7 @@ function isRateLimit(headers: Headers, detail: string): boolean {
   return isExhausted || headers.has("retry-after") || /rate limit|abuse detection/i.test(detail);
 }
 
-/** Returns the seconds to wait, from `retry-after` or from the time when the limit is reset by the forge's clock. */
+/** Returns the seconds to wait, from `retry-after` or until the limit resets according to the forge's clock. */
 function pauseOf(headers: Headers, now: Date): number {
   const asked = readPause(headers.get("retry-after"), now);
   if (asked !== undefined) return asked;

@@ -18,7 +18,7 @@ function forgeOf(rows: readonly Row[], size: number) {
 }
 
 describe("readSince()", () => {
-  test("returns every item once, sorted, for any times and page size", async () => {
+  test("returns every item once, sorted, for any update times and page size", async () => {
     const times = fc.array(fc.nat(6), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(times, fc.integer({ min: 1, max: 7 }), fc.option(fc.nat(6)), async (seconds, size, from) => {
@@ -49,7 +49,7 @@ describe("readSince()", () => {
     await expect(readSince({ cursor }, read)).rejects.toMatchObject({ kind: "not_a_forge" });
   });
 
-  test("ends if all items have the same time", async () => {
+  test("gives up if all items have the same time", async () => {
     let pages = 0;
     const read = async () => ({ items: [{ number: ++pages, updatedAt: new Date(0) }], hasMore: true });
     await expect(readSince({}, read)).rejects.toBeInstanceOf(ForgeError);

@@ -11,7 +11,7 @@ export function isUsableIssuer(text: string): boolean {
   return isPlain && (protocol === "https:" || isInsecureIssuer(url));
 }
 
-/** Whether the URL is unencrypted. */
+/** Whether the URL is an unencrypted one on this machine. */
 export function isInsecureIssuer({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }

@@ -1,6 +1,6 @@
 /**
- * The runtime-dependent ports of a tracker, for Node.js, Deno and Bun: time, ids, secrets, password hashing, sealing and
- * DNS. Also its background loops.
+ * The runtime-dependent ports of a tracker, for Node.js, Deno and Bun: time, IDs, secrets, password hashing, sealing
+ * and DNS. Also its background loops.
  *
  * @module
  */

@@ -9,7 +9,7 @@ afterAll(() => tracker.close());
 
 const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
-test("a tracker over productionPorts() signs people up and in, with real time and random ids", async () => {
+test("a tracker over productionPorts() signs people up and in, with real time and random IDs", async () => {
   const before = Date.now();
   const { account } = await tracker.as(null).signUp(person);
   expect(account.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);

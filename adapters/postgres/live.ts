@@ -125,7 +125,7 @@ class NotifyLive implements Live {
     }
   }
 
-  /** Reconnects when its own heartbeats are lost: a pooler is in between, or the engine has no NOTIFY. */
+  /** Sends a heartbeat, or reconnects if earlier ones were lost, as with a pooler or an engine without NOTIFY. */
   #beat(): void {
     const client = this.#client;
     if (!client) return;

@@ -10,9 +10,9 @@
  * one transaction, above every number in the table. It updates the row of `outbox_turn` first, so that only one such
  * transaction runs at a time, and `READ COMMITTED` lets it see drafts that were committed while it waited. Sequences
  * thus become visible in order, and writers pay nothing for it. Drafts are numbered in order of insertion, so an event
- * gets a greater number than any event that it depends on, because that event was committed before it was inserted. A
- * reader that finds drafts numbers them and begins its snapshot again, so that it sees everything that was acknowledged
- * before.
+ * gets a greater number than any event that it depends on, because the earlier event was committed before the later one
+ * was inserted. A reader that finds drafts numbers them and begins its snapshot again, so that it sees everything that
+ * was acknowledged before.
  *
  * The last event is never purged (see `purgeEvents`), so the greatest sequence in the table is the last one assigned.
  *

@@ -26,7 +26,7 @@ export interface Prepared {
   readonly isRead: boolean;
   /** Whether the query inserts into the outbox. */
   readonly addsEvents: boolean;
-  /** Whether the query has a result. */
+  /** For a write: whether it returns rows. */
   readonly hasResult: boolean;
   fill(values: Values): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;

@@ -1,8 +1,8 @@
 /**
- * Objects whose bytes arrive in several requests, as multipart uploads of the bucket. Every part but the last has the
- * same size, so that two servers that receive the same bytes store the same parts. S3 refuses parts smaller than 5 MiB,
- * so the bytes of a part that is not full yet are stored as a separate object until the rest arrives. The state is only
- * in the bucket, so any server can continue, even after a restart.
+ * Objects whose bytes arrive in several requests, stored as multipart uploads in the bucket. Every part but the last
+ * has the same size, so that two servers that receive the same bytes store the same parts. S3 refuses parts smaller
+ * than 5 MiB, so the bytes of a part that is not full yet are stored as a separate object until the rest arrives. The
+ * state is only in the bucket, so any server can continue, even after a restart.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { BucketRequests } from "./requests.ts";
 /** The smallest part that S3 accepts, so that a server buffers as little as possible. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** The stored part of an unfinished upload. */
+/** The state of an unfinished upload, as stored in the bucket. */
 interface State {
   uploadId: string;
   /** The ETags of the full parts, in order. */

@@ -1,4 +1,4 @@
-/** Requests to objects of a bucket. @module */
+/** Sends requests for objects in a bucket. @module */
 import { checkBlobKey, TrackerError } from "@hexlane/core";
 import type { Client } from "minio";
 import { refusalOf } from "./refusal.ts";

@@ -40,8 +40,8 @@ export interface S3BlobsOptions {
 export interface S3Blobs extends Blobs {
   readonly uploadOrigin: string;
   /**
-   * Configures the bucket: allows uploads from pages of the origins (CORS), and expires unfinished uploads. The result lists
-   * the rules that the credentials are not allowed to set, for the operator.
+   * Configures the bucket: allows uploads from pages of the origins (CORS), and expires unfinished uploads. The result
+   * tells the operator which rules were set, kept or refused.
    */
   prepare(options: { origins: readonly string[] }): Promise<S3Preparation>;
 }

@@ -109,7 +109,7 @@ export function crud<Name extends keyof RecordTypes>(
       );
       return async (session: Session, value: Value): Promise<Row[]> => await session.run(query, { [field]: value });
     },
-    /** Lists the rows with these ids, in no particular order. */
+    /** Lists the rows with these IDs, in no particular order. */
     listByIds: async (session: Session, ids: readonly string[]): Promise<Row[]> => await rowsOf(session, byIds, ids),
     insert: async (session: Session, row: Row & Given): Promise<void> => {
       await session.run(insertOne, valuesOf(row));

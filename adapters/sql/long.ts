@@ -44,8 +44,8 @@ const MOST_OF_ALL = statement(({ db, tables: { project } }) =>
 );
 
 /**
- * Refuses to scan all tasks of a project, a workspace or the whole store that may have many. The last assigned task number is
- * an upper bound.
+ * Refuses to scan all tasks of a project, a workspace or the whole store if it may have many. The last assigned task
+ * number is an upper bound.
  */
 export async function refuseManyTasks(
   session: Session,
@@ -96,7 +96,7 @@ export async function readAll<Row>(session: Session, read: (most: number) => Row
 /**
  * Re-reads the rows of a page that have long text, in groups.
  *
- * @returns the rows by id
+ * @returns the rows by ID
  */
 export async function readLongRows<Row extends { id: string }>(
   session: Session,

@@ -7,7 +7,7 @@ const QUERY = statement<{ id: string }[]>(() => {
   throw new Error("No database");
 });
 
-/** Creates a session that finds every row and records the ids of each statement and each yield. */
+/** Creates a session that finds every row and records the IDs of each statement and each yield. */
 function recordingSession(options: { yields: boolean }): { session: Session; log: string[] } {
   const log: string[] = [];
   const find = (values: Values): { id: string }[] => {

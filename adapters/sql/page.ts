@@ -8,7 +8,7 @@ import { and, asc, desc, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzl
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { param, paramOf, type Values } from "./session.ts";
 
-/** The order of a list: a column, then the id in the same direction. */
+/** The order of a list: a column, then the ID in the same direction. */
 export interface Order {
   column: AnySQLiteColumn;
   id: AnySQLiteColumn;

@@ -195,13 +195,15 @@ function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<
 }
 
 /**
- * Ids per statement. Measured with 8,000 tasks on SQLite: statements of 500 ids block the event loop for 5.6 ms, those of
- * 2,000 for 7.5 ms and those of 8,000 for 16 ms; 125 ids block it just as long as 500.
+ * IDs per statement. Measured with 8,000 tasks on SQLite: statements of 500 IDs block the event loop for 5.6 ms, those
+ * of 2,000 for 7.5 ms and those of 8,000 for 16 ms; 125 IDs block it just as long as 500.
  */
 const MAX_IDS = 500;
 
 /**
- * Returns the rows for any number of ids, without duplicates, in no particular order. @param query has the parameter `ids`
+ * Returns the rows for any number of IDs, without duplicates, in no particular order.
+ *
+ * @param query has the parameter `ids`
  */
 export async function rowsOf<Row>(
   session: Session,

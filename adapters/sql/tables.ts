@@ -49,7 +49,7 @@ function otherTables({ table, text, integer, boolean, json, instant }: Dialect):
       columnId: text("column_id").notNull(),
       tasks: integer("tasks").notNull(),
     }),
-    /** The order of a workspace's time entries. Tasks never leave their workspace. */
+    /** The time entries of a workspace, in order. Moving a project to another workspace updates its rows. */
     workspaceTimeEntry: table("workspace_time_entry", {
       entryId: text("entry_id").notNull(),
       workspaceId: text("workspace_id").notNull(),
@@ -57,7 +57,7 @@ function otherTables({ table, text, integer, boolean, json, instant }: Dialect):
     }),
     /** An index of the tokens of search documents. */
     searchToken: table("search_token", {
-      /** The end of the id of the workspace, so that the tokens of a workspace are adjacent. */
+      /** The end of the workspace ID, so that the tokens of a workspace are adjacent. */
       workspaceEnd: text("workspace_end").notNull(),
       /** Documents with consecutive sequence numbers share a block. */
       block: integer("block").notNull(),

@@ -11,10 +11,10 @@ import { queryBuilder } from "./query_builder.ts";
 import { hasItemIn, hasKeyLike, isIn, schema } from "./schema.ts";
 
 /**
- * Uncached pages are read again each time. Measured with 100,000 tasks: a change, which touches pages all over the indexes, reads
- * 49 KiB with the default of 2 MiB, and 25 KiB with 8, 32 or 128 MiB. A query with two conditions on custom fields takes 4.7 ms of
- * CPU time with the default, and 1.9 ms with 8, 16 or 32 MiB. Reading a task, listing tasks and searching are as fast with the
- * default.
+ * Uncached pages are read again each time. Measured with 100,000 tasks: a change, which touches pages all over the
+ * indexes, reads 49 KiB with the default of 2 MiB, and 25 KiB with 8, 32 or 128 MiB. A query with two conditions on
+ * custom fields takes 4.7 ms of CPU time with the default, and 1.9 ms with 8, 16 or 32 MiB. Reading a task, listing
+ * tasks and searching are just as fast with the default.
  */
 const CACHE_KIBIBYTES = 8 * 1024;
 /**

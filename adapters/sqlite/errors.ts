@@ -5,7 +5,7 @@
  */
 import { TrackerError } from "@hexlane/core";
 
-/** Another process rarely holds its lock for longer than this. For a full disk, no delay would be right. */
+/** Another process rarely holds its lock for longer than this. No value would be right for a full disk. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Codes of errors that may be temporary: https://sqlite.org/rescode.html */

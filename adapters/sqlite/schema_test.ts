@@ -395,7 +395,7 @@ describe("query plans", () => {
     }
   });
 
-  test("a query without a matching index scans the table in order", async () => {
+  test("a list whose order has no index is read from the index by creation time", async () => {
     const [first] = await plansOf(list({ workspaceId: "w" }, { by: "position", descending: false }));
     expect(first?.plan.join()).toContain("task_by_created");
   });

@@ -29,8 +29,8 @@ export interface SqliteStoreOptions {
   /** The maximum number of open snapshots; additional readers wait. @default 8 */
   maxReaders?: number;
   /**
-   * Seconds for which `work` may await something other than its transaction, because it blocks all other writers.
-   * @default 1
+   * How many seconds `work` may await something other than its transaction. Limited, because `work` blocks all other
+   * writers. @default 1
    */
   stallSeconds?: number;
   /** Seconds for which a read may hold its snapshot, which keeps the log from shrinking. @default 30 */

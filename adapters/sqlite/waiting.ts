@@ -38,7 +38,6 @@ export class Slice {
     return performance.now() >= this.#end;
   }
 
-  /** Whether the work is yielding. */
   get isYielding(): boolean {
     return this.#pending !== undefined;
   }

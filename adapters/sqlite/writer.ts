@@ -29,7 +29,8 @@ const GROUPS_PER_PART = 8;
 
 export interface WriterOptions {
   /**
-   * Seconds for which `work` may await something other than its transaction, because it blocks all other transactions.
+   * How many seconds `work` may await something other than its transaction. Limited, because `work` blocks all other
+   * transactions.
    */
   stallSeconds: number;
   /** Seconds to wait for another process that writes. */

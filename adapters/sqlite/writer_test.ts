@@ -101,7 +101,7 @@ describe("a group", () => {
     const writtenBetween: number[] = [];
     while (writtenBetween.length < 50) {
       const before = written;
-      // Node.js waits at least a millisecond for a timer, enough for dozens of groups in memory.
+      // Not a timer, which would wait at least a millisecond, enough for dozens of groups in memory.
       await new Promise((resolve) => setImmediate(resolve));
       writtenBetween.push(written - before);
     }

@@ -63,7 +63,7 @@ interface Typed {
 }
 
 /**
- * Returns the names that fit the last word. Undefined if the word names nothing on the server; empty if the server does
+ * Returns the names that may complete the last word. Undefined if no name is expected there; empty if the server does
  * not respond.
  *
  * @param words the words after the name of the program; the last one may be empty

@@ -9,7 +9,7 @@ export interface GivenValue {
   value: string;
 }
 
-/** Finds one of the fields by name or id. @throws {Failure} */
+/** Finds one of the fields by name or ID. @throws {Failure} */
 export function fieldCalled(fields: readonly CustomField[], name: string): CustomField {
   const lower = name.trim().toLowerCase();
   const named = fields.filter((one) => one.name.toLowerCase() === lower);

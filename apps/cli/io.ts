@@ -10,7 +10,6 @@ export interface Io {
   /** Writes any other line to standard error. */
   err(line: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The home folder. */
   readonly home: string;
   /** `linux`, `darwin`, `win32`. */
   readonly platform: string;

@@ -1,4 +1,4 @@
-/** Tests credentials on Windows with a fake `powershell.exe` in the PATH that stores them in a folder. */
+/** Tests the Windows keyring with a fake `powershell.exe` in the PATH, which stores credentials in a folder. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -14,7 +14,7 @@ import { search } from "./other_server.ts";
 import { listPlans, type PlanKind, type PlanNames, planCalled } from "./plans.ts";
 import type { Session } from "./session.ts";
 
-/** The form of ids. The last group may look like a task number. */
+/** The form of IDs. The last group may look like a task number. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(.+)-(\d{1,9})$/su;
 /** Statuses without a column: the backlog and the archive. */
@@ -62,7 +62,7 @@ export class Names {
     return cached(this.#plans, `${kind} ${projectId}`, () => listPlans(this.#session.client, kind, projectId));
   }
 
-  /** Finds a milestone or cycle of a project by name or id; `active` is today's cycle. @throws {Failure} */
+  /** Finds a milestone or cycle of a project by name or ID; `active` is today's cycle. @throws {Failure} */
   async plan(kind: PlanKind, name: string, projectId: string): Promise<Milestone | Cycle> {
     return planCalled(kind, await this.plans(kind, projectId), name);
   }
@@ -101,7 +101,7 @@ export class Names {
   }
 
   /**
-   * Finds a project of the workspace by slug, id or name. Without a name, returns the only project.
+   * Finds a project of the workspace by slug, ID or name. Without a name, returns the only project.
    *
    * @throws {Failure}
    */
@@ -126,7 +126,7 @@ export class Names {
     throw new Failure(`Unknown project "${name}" in workspace "${workspace.slug}"`, { exit: EXIT.notFound, hint });
   }
 
-  /** Finds the id of a task by its key or its id. @throws {Failure} */
+  /** Finds the ID of a task by its key or its ID. @throws {Failure} */
   async taskId(name: string): Promise<string> {
     const match = UUID.test(name) ? null : TASK_KEY.exec(name);
     if (!match) return name;
@@ -145,7 +145,7 @@ export class Names {
     throw await this.#isInSeveral(name, new Set(hits.map((one) => one.workspaceId)));
   }
 
-  /** Finds the id of a deleted task by its key or its id. @throws {Failure} */
+  /** Finds the ID of a deleted task by its key or its ID. @throws {Failure} */
   async deletedTaskId(name: string): Promise<string> {
     const match = UUID.test(name) ? null : TASK_KEY.exec(name);
     if (!match) return name;
@@ -205,7 +205,7 @@ export class Names {
     return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
   }
 
-  /** Finds the id of the member with this email, name or id; `me` is the caller. @throws {Failure} */
+  /** Finds the ID of the member with this email, name or ID; `me` is the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
     if (name === ME) return (await this.#session.caller(workspaceId)).id;
     const all = await this.members(workspaceId);
@@ -220,7 +220,7 @@ export class Names {
     throw new Failure(message, { exit: only ? EXIT.usage : EXIT.notFound, hint });
   }
 
-  /** Finds one of the labels by name or id. @throws {Failure} */
+  /** Finds one of the labels by name or ID. @throws {Failure} */
   label(all: readonly Label[], name: string, place: string): Label {
     const lower = name.toLowerCase();
     const found = all.find(({ id }) => id === name) ?? all.find((one) => one.name.toLowerCase() === lower);

@@ -20,7 +20,7 @@ function isUnknownRoute(error: unknown): boolean {
 }
 
 /**
- * Whether the error comes from a server other than Hexlane and refuses valid input. Hexlane's codes are more specific.
+ * Whether the error is a refusal of valid input by a server other than Hexlane. Hexlane's codes are more specific.
  */
 function isForeignRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");

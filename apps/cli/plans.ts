@@ -17,7 +17,7 @@ export async function listPlans(client: Client, kind: PlanKind, projectId: strin
   return kind === "milestone" ? await client.milestones.list(projectId) : await client.cycles.list(projectId);
 }
 
-/** Finds one of the plans by name or id; `active` is today's cycle. @throws {Failure} */
+/** Finds one of the plans by name or ID; `active` is today's cycle. @throws {Failure} */
 export function planCalled<T extends Named>(kind: PlanKind, plans: readonly T[], name: string): T {
   const lower = name.trim().toLowerCase();
   const isActive = kind === "cycle" && lower === ACTIVE;

@@ -12,7 +12,7 @@ export interface GlobalOptions {
   fields?: string;
   /** The name of a stored profile. */
   profile?: string | undefined;
-  /** A workspace, by slug, name or id. */
+  /** A workspace, by slug, name or ID. */
   workspace?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ export class Session {
     }
   }
 
-  /** Returns the workspace of the command. @throws {Failure} when it is ambiguous */
+  /** Returns the workspace of the command. @throws {Failure} when it is unknown or ambiguous */
   async workspace(): Promise<ListedOrganization> {
     const all = await this.workspaces();
     if (this.#wanted !== undefined) return findWorkspace(all, this.#wanted);
@@ -115,7 +115,7 @@ export class Session {
     });
   }
 
-  /** Returns the id of the command's workspace. Undefined if it cannot be determined. */
+  /** Returns the ID of the command's workspace. Undefined if it cannot be determined. */
   async nearId(): Promise<string | undefined> {
     if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
     if (this.isNarrowed) return (await this.workspace()).id;
@@ -128,7 +128,7 @@ export class Session {
   }
 }
 
-/** Finds a workspace by slug, id or name. @throws {Failure} */
+/** Finds a workspace by slug, ID or name. @throws {Failure} */
 export function findWorkspace(all: readonly ListedOrganization[], name: string): ListedOrganization {
   const lower = name.toLowerCase();
   const found =

@@ -2,7 +2,7 @@
 import type { Client, TaskTemplate } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 
-/** Finds a template of the project by name, ignoring case, or by id. @throws {Failure} */
+/** Finds a template of the project by name, ignoring case, or by ID. @throws {Failure} */
 export async function templateCalled(client: Client, projectId: string, name: string): Promise<TaskTemplate> {
   const templates = await client.taskTemplates.list(projectId);
   const lower = name.trim().toLowerCase();

@@ -15,7 +15,7 @@ export interface ChangeOptions extends CallOptions {
   idempotencyKey?: string | undefined;
   /** Refuses the change (412) if the task or board was changed after this version: see {@linkcode Versioned}. */
   ifMatch?: string | undefined;
-  /** Receives the id for undoing the change. Not called if the call changed no task. */
+  /** Receives the ID for undoing the change. Not called if the call changed no task. */
   onChange?: ((changeId: string) => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ import type {
   Tasks,
 } from "./wire.ts";
 
-/** A method for every route of a Hexlane server, in groups, and helpers for tasks that need several requests. */
+/** A method for every route of a Hexlane server, in groups, and helpers that send several requests. */
 export interface Client extends Omit<Groups, "search"> {
   /** Sends the requests of all groups; `request()` takes a route by its path. */
   readonly transport: Transport;

@@ -9,7 +9,7 @@ import { PART_TYPE, type ResumableOptions, type UploadTarget, uploadResumable } 
 import type { Transport } from "./transport.ts";
 import type { ImageAsset, ImageUpload, RequestImageUpload } from "./wire.ts";
 
-/** The id, URL and metadata of an uploaded file. */
+/** The ID, URL and metadata of an uploaded file. */
 export type UploadedFile = Pick<ImageAsset, "id" | "url" | "filename" | "contentType" | "size">;
 
 /** The file's name and use. */
@@ -31,7 +31,7 @@ export const RESUMABLE_BYTES: number = 8 * 1024 * 1024;
 export type UploadTransport = Pick<Transport, "request"> & Partial<Pick<Transport, "open">>;
 
 /**
- * Uploads a file of any type, a large one in several requests. The Markdown of an image is `![](${url})`, that of another file `[name](${url})`.
+ * Uploads a file of any type, a large one in several requests. `fileMarkdown()` returns its Markdown.
  *
  * @throws {ApiError} when the server or the image store refuses it, or cannot be reached
  */
@@ -53,8 +53,8 @@ export async function uploadImage(
 }
 
 /**
- * Uploads a file for a task that does not exist yet. Create the task within 24 hours with the file's id in `draftAssetIds` and
- * its Markdown in the description.
+ * Uploads a file for a task that does not exist yet. Create the task within 24 hours with the file's ID in
+ * `draftAssetIds` and its Markdown in the description.
  *
  * @throws {ApiError} as {@linkcode uploadImage}
  */

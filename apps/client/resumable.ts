@@ -33,9 +33,9 @@ export interface ResumableOptions {
   sendPart: (part: UploadPart) => Promise<unknown>;
   /** Receives the sent fraction, 0 to 1, before each request. */
   onProgress?: ((part: number) => void) | undefined;
-  /** The id of an upload to continue. */
+  /** The ID of an upload to continue. */
   uploadId?: string | undefined;
-  /** Receives the id of a new upload, to continue it later. */
+  /** Receives the ID of a new upload, to continue it later. */
   onStart?: ((uploadId: string) => void) | undefined;
   /** Milliseconds before the first retry. The delay doubles with each retry, up to 30 seconds. @default 1000 */
   retryMilliseconds?: number | undefined;
@@ -56,7 +56,7 @@ const PASSING_CODES = ["UPLOAD_BUSY", "UPLOAD_OFFSET_MISMATCH", "incomplete_body
 /**
  * Uploads a file. Requests that fail because of the network or the server are retried.
  *
- * @returns the upload, whose id and URL are those of the file
+ * @returns the upload, whose ID and URL are those of the file
  * @throws {ApiError} when the server refuses the file, or cannot be reached for about two minutes
  */
 export async function uploadResumable(

@@ -51,7 +51,7 @@ export interface Answer<T> {
   data: T;
   /** The headers of the response. */
   headers: Headers;
-  /** The id of the change, to undo it. Undefined if the call changed no task. */
+  /** The ID of the change, to undo it. Undefined if the call changed no task. */
   changeId: string | undefined;
 }
 
@@ -213,7 +213,7 @@ function addressOf(route: Route, { query = {}, signal, ...input }: AnyInput) {
   return { method: method.toLowerCase() as Method, path, query, signal: signal === undefined ? {} : { signal } };
 }
 
-/** An empty id or a dot would change the path, which would then name a list instead of one record. */
+/** An empty ID or a dot would change the path, which would then name a list instead of one record. */
 function refuseEmptyId(path: string): void {
   const isWhole = path
     .slice(1)

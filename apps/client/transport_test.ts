@@ -58,7 +58,7 @@ describe("a request", () => {
   );
 
   test.each(["", ".", ".."])(
-    "with the id %p, which would change the path, is refused before it is sent",
+    "with the ID %p, which would change the path, is refused before it is sent",
     async (id) => {
       const { transport, asked } = scripted([json([])]);
       const calls = [

@@ -74,7 +74,7 @@ async function addComment(target: Target, comment: PlannedComment, task: MadeTas
   }
 }
 
-/** @param namesAuthor whether the author is a field instead of part of the text @returns the comment's id */
+/** @param namesAuthor whether the author is a field instead of part of the text @returns the comment's ID */
 async function sendComment(
   target: Target,
   { ref, author, content: said, createdAt, via, parentRef }: PlannedComment,

@@ -257,13 +257,13 @@ export function checklistOf(title: string, items: readonly { text: string; isDon
 }
 
 /**
- * Derives ids from the content of records that have none, so the ids are stable across runs. Equal records are numbered
+ * Derives IDs from the content of records that have none, so the IDs are stable across runs. Equal records are numbered
  * in order.
  */
 export class ContentRefs {
   readonly #counts = new Map<string, number>();
 
-  /** Returns an id derived from the content of a record. */
+  /** Returns an ID derived from the content of a record. */
   of(content: unknown): string {
     const hash = sha256(JSON.stringify(content)).slice(0, 32);
     const count = (this.#counts.get(hash) ?? 0) + 1;

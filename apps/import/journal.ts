@@ -19,7 +19,7 @@ export type JournalKind =
 
 /** Created records. A repeated import skips them. */
 export interface Journal {
-  /** The id of a created record; undefined if it was not created. */
+  /** The ID of a created record; undefined if it was not created. */
   find(kind: JournalKind, ref: string): string | undefined;
   /** Adds created records to the journal. */
   add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void;

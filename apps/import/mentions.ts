@@ -1,4 +1,4 @@
-/** Rewrites mentions in text, because ids of people have no meaning on another server. @module */
+/** Rewrites mentions in text, because IDs of people have no meaning on another server. @module */
 import { type Loss, lossOf } from "./losses.ts";
 import type { Plan, PlannedPerson } from "./plan.ts";
 
@@ -6,7 +6,7 @@ import type { Plan, PlannedPerson } from "./plan.ts";
 const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
 
 /**
- * Rewrites the mentions in a text. A mention of one of `accounts` gets its id on the target; any other becomes `@Name`.
+ * Rewrites the mentions in a text. A mention of one of `accounts` gets its ID on the target; any other becomes `@Name`.
  */
 export function rewriteMentions(
   text: string,

@@ -72,7 +72,7 @@ export function withPersonFields(plan: Plan, { members, known }: PersonFieldsOpt
 }
 
 /**
- * Returns the ids of members whose name is unique, keyed by name. Case matters, because usernames are in lower case.
+ * Returns the IDs of members whose name is unique, keyed by name. Case matters, because usernames are in lower case.
  */
 export function uniqueNames(members: readonly { id: string; name: string }[]): Map<string, string> {
   const ids = new Map<string, string>();
@@ -92,7 +92,7 @@ type Find = (text: string) => string | undefined;
 function finderOf(members: readonly MemberName[], known: ReadonlyMap<string, string>): Find {
   const emails = new Map(members.map(({ id, email }) => [email.toLowerCase(), id]));
   const names = uniqueNames(members);
-  // A file exported from the same server contains ids.
+  // A file exported from the same server contains IDs.
   const ids = new Set(members.map(({ id }) => id));
   return (text) =>
     (ids.has(text) ? text : undefined) ?? known.get(text) ?? emails.get(text.toLowerCase()) ?? names.get(text);

@@ -32,7 +32,7 @@ export interface Plan {
   losses: Loss[];
   /** Labels of the workspace, whether they are used or not. @default none */
   labels?: PlannedLabel[];
-  /** People of the source by the ids used in mentions. @default none */
+  /** People of the source by the IDs used in mentions. @default none */
   people?: ReadonlyMap<string, PlannedPerson>;
 }
 
@@ -44,7 +44,7 @@ export interface PlannedLabel {
 
 /** A board. */
 export interface PlannedProject {
-  /** The source's id, which is the same in every run. */
+  /** The source's ID, which is the same in every run. */
   ref: string;
   name: string;
   /** The former prefix of its task keys, if any. */
@@ -77,7 +77,7 @@ export interface PlannedField {
   optionColors?: Record<string, string>;
   /** The unit of a number. @default none */
   unit?: string;
-  /** The maximum number of decimal places of a number. @default any number */
+  /** The maximum number of decimal places of a number. @default unlimited */
   precision?: number;
 }
 
@@ -103,7 +103,7 @@ export interface PlannedTask {
   title: string;
   /** Markdown. */
   description: string;
-  /** The `ref` of a column, or `planned` or `archived`. */
+  /** The `ref` of a column, {@linkcode ARCHIVED} or {@linkcode BACKLOG}. */
   column: string | typeof ARCHIVED | typeof BACKLOG;
   priority: PlannedPriority;
   /** ISO 8601. */
@@ -135,7 +135,7 @@ export interface PlannedPerson {
   /** Username or email address. */
   key: string;
   name: string;
-  /** Matched with the email addresses of members. */
+  /** Matched against the email addresses of members. */
   email: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ApplyOptions {
   pause?: (seconds: number) => Promise<void>;
 }
 
-/** Maximum number of waits when the server rate-limits a request. */
+/** Maximum number of waits when the server is busy or rate-limits a request. */
 const MAX_WAITS = 20;
 
 /** The server, the journal, and the results so far. */
@@ -56,7 +56,7 @@ export class Target {
     this.losses.push(lossOf(code, where));
   }
 
-  /** Sends a request with a key derived from its content. Waits if the server rate-limits it. */
+  /** Sends a request with a key derived from its content. Waits if the server is busy or rate-limits it. */
   async ask<T>(ask: (options: { idempotencyKey: string }) => Promise<T>, about: unknown[]): Promise<T> {
     const { workspaceId, run, pause = sleep } = this.options;
     const text = JSON.stringify([this.source, workspaceId, ...(run === undefined ? [] : [run]), ...about]);

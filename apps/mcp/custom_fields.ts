@@ -32,7 +32,7 @@ export function fieldView({
   return compact({ name, type, ...settings, scope });
 }
 
-/** Returns values by the name of their field. People are given as ids. */
+/** Returns values by the name of their field. People and tasks are given as IDs. */
 export function valuesView(values: readonly FieldValue[]): Record<string, unknown> {
   const isList = ({ fieldType }: FieldValue) => fieldType === "multiselect" || fieldType === "people";
   return Object.fromEntries(

@@ -2,7 +2,7 @@
 import { ApiError, createClient, type DeviceCode } from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 
-/** The client id of this program. */
+/** The client ID of this program. */
 const CLIENT_ID = "service-mcp";
 
 /** A credential that is requested when needed. */

@@ -12,8 +12,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Wraps `ask`. Requests that change data are recorded instead of sent, and get a successful response. A new record gets
- * the id
- * `new-1`, `new-2` and so on, which later requests may use.
+ * the ID `new-1`, `new-2` and so on, which later requests may use.
  */
 export function withholding(ask: Fetch, note: (change: WithheldChange) => void): Fetch {
   let made = 0;

@@ -53,7 +53,7 @@ export class Names {
   }
 
   /**
-   * Finds the id of a workspace by id, slug or name. Without a name, returns that of the only workspace.
+   * Finds the ID of a workspace by ID, slug or name. Without a name, returns that of the only workspace.
    *
    * @throws {ToolError} `UNKNOWN_WORKSPACE`, `WORKSPACE_NEEDED`
    */
@@ -78,7 +78,7 @@ export class Names {
   }
 
   /**
-   * Finds a project by id, slug or name, in one workspace or in all of them.
+   * Finds a project by ID, slug or name, in one workspace or in all of them.
    *
    * @throws {ToolError} `UNKNOWN_PROJECT`, `AMBIGUOUS_PROJECT`
    */
@@ -99,13 +99,13 @@ export class Names {
     throw new ToolError(`Unknown project "${name}"`, { code: "UNKNOWN_PROJECT", hint });
   }
 
-  /** Returns the id of a project: see {@linkcode project}. */
+  /** Returns the ID of a project: see {@linkcode project}. */
   async projectId(name: string, workspace?: string): Promise<string> {
     return UUID.test(name) ? name : (await this.project(name, workspace)).id;
   }
 
   /**
-   * Finds the id of a task by id, or by key such as `WEB-12`.
+   * Finds the ID of a task by ID, or by key such as `WEB-12`.
    *
    * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
    */
@@ -130,7 +130,7 @@ export class Names {
   }
 
   /**
-   * Finds the id of a deleted task by id, or by its former key.
+   * Finds the ID of a deleted task by ID, or by its former key.
    *
    * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
    */
@@ -183,7 +183,7 @@ export class Names {
   }
 
   /**
-   * Finds the id of a label of the workspace.
+   * Finds the ID of a label of the workspace.
    *
    * @throws {ToolError} `UNKNOWN_LABEL`
    */
@@ -206,7 +206,7 @@ export class Names {
   }
 
   /**
-   * Finds the id of a milestone or cycle of a project by id or name; `active` is today's cycle. Null for `none`.
+   * Finds the ID of a milestone or cycle of a project by ID or name; `active` is today's cycle. Null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_MILESTONE`, `UNKNOWN_CYCLE`
    */
@@ -226,7 +226,7 @@ export class Names {
   }
 
   /**
-   * Finds a saved view of the workspace by id or name.
+   * Finds a saved view of the workspace by ID or name.
    *
    * @throws {ToolError} `UNKNOWN_VIEW`
    */
@@ -248,7 +248,7 @@ export class Names {
     return await listed;
   }
 
-  /** Returns the name of an account, or its id if it is not a member or the caller may not list members. */
+  /** Returns the name of an account, or its ID if it is not a member or the caller may not list members. */
   async personName(userId: string, workspaceId: string): Promise<string> {
     try {
       return (await this.members(workspaceId)).find(({ id }) => id === userId)?.name ?? userId;
@@ -259,7 +259,7 @@ export class Names {
   }
 
   /**
-   * Finds an automation of a project by id or name.
+   * Finds an automation of a project by ID or name.
    *
    * @throws {ToolError} `UNKNOWN_AUTOMATION`, `AMBIGUOUS_AUTOMATION`
    */
@@ -278,7 +278,7 @@ export class Names {
   }
 
   /**
-   * Finds the id of an account by id, email or name; `me` is the caller. Null for `none`.
+   * Finds the ID of an account by ID, email or name; `me` is the caller. Null for `none`.
    *
    * @throws {ToolError} `UNKNOWN_PERSON`
    */

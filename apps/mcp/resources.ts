@@ -7,7 +7,7 @@ import { Names } from "./names.ts";
 import { lineOf, pieceOf } from "./shorten.ts";
 import { taskLine, taskView } from "./views.ts";
 
-/** URI templates. Keys, slugs and ids are all accepted. */
+/** URI templates. Keys, slugs and IDs are all accepted. */
 export const RESOURCE_TEMPLATES: readonly { uriTemplate: string; name: string; description: string }[] = [
   { uriTemplate: "hexlane://task/{key}", name: "task", description: "A task with its comments, in Markdown" },
   { uriTemplate: "hexlane://board/{project}", name: "board", description: "The board of a project, in Markdown" },

@@ -21,7 +21,7 @@ import { knownTools } from "./tools_known.ts";
 import { readTools } from "./tools_read.ts";
 import { settingsTools } from "./tools_settings.ts";
 
-/** Permissions of an agent. */
+/** Which tools are listed, and what they may change. */
 export interface McpMode {
   /** Tools that change data are neither listed nor run. @default false */
   readOnly?: boolean | undefined;
@@ -38,7 +38,7 @@ export interface McpServerOptions extends McpMode {
   onUnauthenticated?: (() => void) | undefined;
 }
 
-/** All tools. Unlisted tools come last. */
+/** All tools, including unlisted ones. */
 export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...settingsTools, ...knownTools];
 
 const INSTRUCTIONS =
@@ -100,7 +100,7 @@ function describe({ name, description, parameters, effect }: Tool): {
 
 /**
  * Shortens a schema, because agents pay for every byte of it. "A type or null" becomes a list of types. The rule that a
- * text must not be empty is left out, because the tools check it.
+ * string must not be empty is left out, because the tools check it.
  */
 function shortenSchema(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minLength === 1) delete schema.minLength;

@@ -52,7 +52,7 @@ interface GivenPlans {
   cycleId?: string | null | undefined;
 }
 
-/** Returns the ids of the milestone and the cycle with the given names. */
+/** Returns the IDs of the milestone and the cycle with the given names. */
 async function plansFor(
   { names }: ToolScope,
   given: GivenPlans,

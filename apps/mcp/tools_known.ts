@@ -11,7 +11,7 @@ const ID = z.string().min(1);
 const ENTRY_DETAILS = { description: z.string().optional(), billable: z.boolean().optional() };
 const RELATION = z.enum(["subtask", "blocks", "related"]);
 
-/** Creates a tool that passes its parameters on unchanged. */
+/** Creates an unlisted tool. */
 function known<Shape extends z.ZodRawShape>(
   name: string,
   effect: Effect,

@@ -1,4 +1,4 @@
-/** Records in a short form for agents, with keys and names instead of ids. @module */
+/** Records in a short form for agents, with keys and names instead of IDs. @module */
 import type {
   Activity,
   Claim,
@@ -16,7 +16,7 @@ import { type ShownField, shownFields } from "./task_fields.ts";
 
 /** A task in a list. */
 export interface TaskLine extends Partial<Record<ShownField, unknown>> {
-  /** Such as `WEB-12`. All tools accept the id too. */
+  /** Such as `WEB-12`. All tools accept the ID too. */
   key: string;
   id: string;
   title: string;
@@ -102,7 +102,7 @@ export function commentView({ id, createdAt, content, user, externalUserName }: 
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
 
-/** Returns a comment as an entry of the history, which names its author by id only. */
+/** Returns a comment as an entry of the history, which names its author by ID only. */
 export function commentEntryView(
   { id, createdAt, content, userId, externalUserName }: Activity,
   nameOf: ReadonlyMap<string, string>,

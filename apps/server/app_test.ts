@@ -309,7 +309,7 @@ test("several cookies can be set", async () => {
   expect((await ask("POST", "/api/test/cookie")).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("a valid request id is kept, and an invalid one is replaced", async () => {
+test("a valid request ID is kept, and an invalid one is replaced", async () => {
   const { ask } = await open();
   const id = async (headers: Record<string, string>): Promise<string | null> =>
     (await ask("GET", "/livez", { headers })).headers.get("x-request-id");
@@ -318,7 +318,7 @@ test("a valid request id is kept, and an invalid one is replaced", async () => {
   expect(await id({})).toMatch(/^[\da-f-]{18}-[\da-z]+$/);
 });
 
-test("the log contains request and trace ids, never credentials or queries", async () => {
+test("the log contains request and trace IDs, never credentials or queries", async () => {
   const { ask, log, token } = await open();
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   await ask("GET", "/api/test/list?cursor=secret", { headers: { traceparent } });

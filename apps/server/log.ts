@@ -36,7 +36,7 @@ export function createLog({ level, format, now, out }: LogOptions): Log {
   };
 }
 
-/** Returns a line of the JSON format, without its end. */
+/** Returns a log line in the JSON format, without its line ending. */
 export function jsonLine(time: Date, level: LogLevel, message: string, fields: LogFields = {}): string {
   return JSON.stringify({ time: time.toISOString(), level, message, ...fields });
 }

@@ -109,7 +109,7 @@ function readLabels(inner: string): Record<string, string> {
   return labels;
 }
 
-/** Each set of labels has rising buckets up to `+Inf`, which equals the count. */
+/** Checks that each set of labels has rising buckets, and that the last one, `+Inf`, equals the count. */
 function checkHistogram({ name, samples }: Family): void {
   const groups = Map.groupBy(samples, ({ labels: { le: _, ...others } }) =>
     JSON.stringify(Object.entries(others).sort()),

@@ -22,7 +22,7 @@ const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import
 
 /**
  * Returns a policy that allows scripts and styles only from our files, without inline code or eval, and images only
- * from this server, wherever they are stored.
+ * from this server (even those in an object store) or from `data:` and `blob:` URLs.
  *
  * @param uploadOrigin another origin for uploads of images
  */
@@ -115,9 +115,9 @@ interface BoardParams {
 }
 
 /**
- * Headers that let a new browser request the data of a board together with the scripts, without looking up the ids of its
- * slugs first: the ids and an event cursor for the scripts, and the data itself as a preload. A browser that has seen the app
- * remembers the ids.
+ * Headers that let a new browser request the data of a board together with the scripts, without looking up the IDs of
+ * its slugs first: the IDs and an event cursor for the scripts, and the data itself as a preload. A browser that has
+ * seen the app remembers the IDs.
  */
 async function hintsOf(ctx: Context, request: Request, board: BoardParams): Promise<Record<string, string>> {
   if (ctx.actor === null || request.headers.has("if-none-match")) return {};

@@ -18,7 +18,7 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = {
 /**
  * Returns the duration in seconds.
  *
- * @throws {TypeError} for an unknown or a missing unit
+ * @throws {TypeError} for an unknown unit, a missing unit, or an amount that is not a number
  * @throws {RangeError} for a negative duration
  */
 export function secondsOf(duration: Duration): number {

@@ -1,6 +1,6 @@
 /**
  * The real service in this process: the same routes, pipeline, rules and signatures as in production. The test controls
- * the clock, ids and secrets, and every external receiver is simulated.
+ * the clock, IDs and secrets, and every external receiver is simulated.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { unusedError, unusedPlans, unusedTime } from "./unused.ts";
 export interface HexlaneOptions {
   /** @default "memory" */
   store?: StoreChoice;
-  /** Seed for ids and secrets. @default 1 */
+  /** Seed for IDs and secrets. @default 1 */
   seed?: number | string;
   /** The initial time of the clock. @default 2026-01-05T09:00:00Z */
   now?: Date | string;

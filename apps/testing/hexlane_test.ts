@@ -34,7 +34,7 @@ describe.each(CHOICES)("on %s", (store) => {
     expect(sent).toMatchObject({ kind: "webhook", url: HOOK, method: "POST", answered: 200 });
     expect(sent?.json).toMatchObject({ event: "task.created", task: { id: taskId, title: "Ship it" } });
     const verifier = new Webhook(SECRET);
-    // The library always uses the clock of the machine.
+    // `verify()` would use the clock of the machine, so the test compares signatures.
     const signature = verifier.sign(sent?.headers["webhook-id"] ?? "", sent?.sentAt ?? new Date(), sent?.body ?? "");
     expect(sent?.headers["webhook-signature"]).toBe(signature);
   });
@@ -206,7 +206,7 @@ test("listen() returns a URL that survives a reset", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test("two services share no state, and the same seed gives the same ids", async () => {
+test("two services share no state, and the same seed gives the same IDs", async () => {
   const story = async (seed: number) => {
     await using hexlane = await startHexlane({ seed });
     const { create } = await withHook(hexlane);

@@ -72,7 +72,7 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
-  /** Returns the calls whose planned responses were never used, as a test writes them. */
+  /** Returns the source code of the calls whose planned responses were never used. */
   unused(): string[] {
     const next = [...this.#next].flatMap(([target, answers]) =>
       answers.length > 0 ? [`answerNext("${target}", ${answers.map(textOf).join(", ")})`] : [],

@@ -9,9 +9,9 @@ import type { Clock, NewId, NewSecret } from "@hexlane/core";
 /** The state of a seeded generator. */
 export interface SeedPlace {
   made: number;
-  /** The timestamp of the last id, in milliseconds. */
+  /** The timestamp of the last ID, in milliseconds. */
   last: number;
-  /** The number of ids with that timestamp. */
+  /** The number of IDs with that timestamp. */
   count: number;
 }
 

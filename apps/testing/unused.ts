@@ -1,8 +1,8 @@
-/** Describes plans of a test that never took effect. @module */
+/** Describes a test's plans that never took effect. @module */
 import type { Faults } from "@hexlane/core/testing";
 import type { Receivers } from "./receivers.ts";
 
-/** Returns the calls whose plans never took effect, as a test writes them. */
+/** Returns the source code of the calls whose plans never took effect. */
 export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string, Faults>>): string[] {
   const planned = Object.entries(faults).flatMap(([port, { pending }]) =>
     pending.map(({ method, times = 1 }) => {
@@ -13,7 +13,7 @@ export function unusedPlans(receivers: Receivers, faults: Readonly<Record<string
   return [...receivers.unused(), ...planned];
 }
 
-/** Returns the call that set the initial time, as a test writes it. */
+/** Returns the source code of the call that set the initial time. */
 export function unusedTime(now: Date | string): string {
   return `startHexlane({ now: ${JSON.stringify(now)} })`;
 }

@@ -82,7 +82,7 @@ function shellFiles(assets: string): string[] {
     .sort();
 }
 
-/** @param page its hash, which the server sends as `ETag`, is the version of the worker */
+/** @param page the HTML, whose hash is the version of the worker and the `ETag` that the server sends */
 async function bundleWorker(page: string, files: readonly string[]): Promise<string> {
   const version = Bun.hash(page).toString(36);
   const entrypoints = [join(HERE, "offline/service_worker.ts")];
@@ -123,8 +123,8 @@ const SHARED = "shared.js";
 const MAX_SMALL_BYTES = 2_048;
 
 /**
- * Chunks that only other scripts import, with all of their own imports. Chunks that are loaded on demand stay in their
- * own files.
+ * Returns the small chunks whose imports are all small too, or already loaded. Chunks that are loaded on demand stay in
+ * their own files.
  *
  * @param needed the scripts that every page has loaded by then
  */

@@ -113,7 +113,7 @@ function shortNamesOf(scripts: Scripts): Map<string, string> {
 }
 
 /**
- * Replaces the ids of all scripts with consecutive numbers, because hundreds of random characters do not compress.
+ * Replaces the IDs of all scripts with consecutive numbers, because hundreds of random characters do not compress.
  * Measured: the initially loaded scripts of a board are 3 kB smaller.
  */
 function shortIdsOf(scripts: Scripts): Map<string, string> {

@@ -66,7 +66,7 @@ test("mergeChunks() refuses a script with an unknown import", () => {
   );
 });
 
-test("mergeChunks() shortens the ids of scripts in the same way in every file", async () => {
+test("mergeChunks() shortens the IDs of scripts in the same way in every file", async () => {
   const scripts = new Map([
     [
       "main-0abcdefg.js",

@@ -40,7 +40,7 @@ interface Search {
   workspace?: string;
   /** RFC 8628 3.3.1. */
   user_code?: string;
-  /** The id of an authorization request. */
+  /** The ID of an authorization request. */
   request_id?: string;
 }
 
@@ -201,7 +201,7 @@ const routeTree = root.addChildren([
       () => import("./pages/project_settings/settings.tsx"),
       "ProjectSettingsPage",
     ),
-    // Emails and webhooks link by id, because names can change.
+    // Emails and webhooks link by ID, because names can change.
     insidePage("/dashboard/workspace/$workspaceId", loadRedirect, "RedirectPage"),
     insidePage("/dashboard/workspace/$workspaceId/project/$projectId", loadRedirect, "RedirectPage"),
     insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", loadRedirect, "RedirectPage"),

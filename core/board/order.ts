@@ -18,7 +18,7 @@ interface Ordered {
  * Returns the items whose position changes, with their new positions. Items that are not listed keep theirs.
  *
  * @param pointer the input field with the new positions, for errors
- * @throws {TrackerError} `invalid` if the list is empty, lists an item twice, or lists an unknown id
+ * @throws {TrackerError} `invalid` if the list is empty, lists an item twice, or lists an unknown ID
  */
 export function applyOrder<T extends Ordered>(
   items: readonly T[],
@@ -41,7 +41,7 @@ export function applyOrder<T extends Ordered>(
   return moved;
 }
 
-/** Orders items by position, then id. */
+/** Orders items by position, then ID. */
 export function comparePositions(left: Ordered, right: Ordered): number {
   return left.position - right.position || compareText(left.id, right.id);
 }

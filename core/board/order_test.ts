@@ -41,7 +41,7 @@ test.each([
   expect(error.details.errors?.map((field) => field.pointer)).toEqual([pointer]);
 });
 
-test("comparePositions() orders equal positions by id", () => {
+test("comparePositions() orders equal positions by ID", () => {
   const equal = [
     { id: "b", position: 1 },
     { id: "a", position: 1 },

@@ -20,7 +20,7 @@ export interface NotifiedInbox {
 
 /** The workspaces and inboxes that changed. */
 export interface Announcement {
-  /** Ids of the workspaces with new events, without duplicates. */
+  /** IDs of the workspaces with new events, without duplicates. */
   workspaceIds: string[];
   /** Inboxes with new notifications. */
   inboxes: NotifiedInbox[];

@@ -18,24 +18,24 @@ export interface ChangingAutomation {
  * none.
  */
 export class Change {
-  /** The id of the change that this one undoes. The events and history entries of an undo contain it. */
+  /** The ID of the change that this one undoes. The events and history entries of an undo contain it. */
   undoOf: string | undefined;
   /** The automation that makes the change. Its events and history entries contain it. */
   automation: ChangingAutomation | undefined;
   readonly #newId: NewId;
   #id: string | undefined;
 
-  /** Starts a change without an id. */
+  /** Starts a change without an ID. */
   constructor(newId: NewId) {
     this.#newId = newId;
   }
 
-  /** The id, or undefined if nothing was changed. */
+  /** The ID, or undefined if nothing was changed. */
   get id(): string | undefined {
     return this.#id;
   }
 
-  /** Returns the id for an event. */
+  /** Returns the ID for an event. */
   claimId(): string {
     this.#id ??= this.#newId();
     return this.#id;

@@ -208,16 +208,16 @@ export interface TrackerEvent {
   taskId: string | null;
   /** The account that made the change; null for the system. */
   actorId: string | null;
-  /** The id that the actor's client gave to its window. That window already shows the change. */
+  /** The ID that the actor's client gave to its window. That window already shows the change. */
   windowId: string | null;
   createdAt: Date;
   /**
    * Old and new values, as JSON. In an event of an undo, `undoOf` is the ID of the change that was undone. In an event
-   * caused by an automation, `automation` has its ID, name and depth.
+   * caused by an automation, `automation` has its ID, name, depth and chain.
    */
   data: Record<string, unknown>;
   /**
-   * The id of the change that the event belongs to. All events of a command belong to the same change. Null if the
+   * The ID of the change that the event belongs to. All events of a command belong to the same change. Null if the
    * event cannot be undone.
    */
   changeId: string | null;

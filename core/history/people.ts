@@ -56,7 +56,7 @@ export class People {
     return this.once(`rule ${workspaceId} ${userId}`, () => this.tx.findNotificationRule(userId, workspaceId));
   }
 
-  /** Returns the watchers of tasks, by task. Loads all watchers that are not cached in one query. */
+  /** Returns the watchers of tasks, by task. Loads uncached watchers in one query. */
   async watchers(taskIds: readonly string[]): Promise<ReadonlyMap<string, Watchers>> {
     const keyOf = (taskId: string) => `watchers ${taskId}`;
     const missing = taskIds.filter((taskId) => !this.#cached.has(keyOf(taskId)));
@@ -79,7 +79,7 @@ export class People {
     await allInOrder(this.membership(workspaceId, userId), this.preferences(userId));
   }
 
-  /** Loads which of the accounts are members, and their preferences, in batches. */
+  /** Loads the memberships of accounts, and the preferences of those that are members, in batches. */
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += BATCH_ACCOUNTS) {
       const batch = userIds.slice(start, start + BATCH_ACCOUNTS);

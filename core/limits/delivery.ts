@@ -11,7 +11,7 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
   20 * 3600,
   24 * 3600,
 ];
-/** The longest `Retry-After` of a receiver that is respected. A longer one is shortened to this. */
+/** The longest `Retry-After` that is respected. A longer one is shortened to this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
 /** The longest delay between attempts: the longest retry delay, 10% jitter and some slack. */
 export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;

@@ -2,7 +2,7 @@
 
 /** Feeds of one project. Enough for every team that subscribes to the project. */
 export const MAX_FEEDS_PER_PROJECT = 100;
-/** Feeds of a person, for their own tasks and for views. This is enough for several feeds per program and device. */
+/** Feeds of a person, for their own tasks and for views. This is enough for several feeds per app and device. */
 export const MAX_FEEDS_PER_ACCOUNT = 100;
 /** Labels that one feed filters by. Kaneo's clients allow the same number. */
 export const MAX_FEED_LABELS = 100;

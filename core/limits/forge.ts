@@ -10,7 +10,7 @@ export const MAX_BRANCH_PATTERN_CHARACTERS = 100;
 export const MAX_BRANCH_NAME_CHARACTERS = 200;
 /** Labels that a sync rule names. */
 export const MAX_LABELS_IN_RULE = 50;
-/** A label's id or name in a sync rule. */
+/** A label's ID or name in a sync rule. */
 export const MAX_LABEL_RULE_CHARACTERS = 128;
 /** Logins of a forge that are matched to members, and forge accounts that are stored, per connection. */
 export const MAX_FORGE_PEOPLE = 500;
@@ -40,8 +40,7 @@ export const MAX_FORGE_ISSUES = 5_000;
 /** Comments of one issue that are synchronized. */
 export const MAX_FORGE_COMMENTS = 1_000;
 /**
- * The body of a webhook. On GitHub, the body for a push with many commits has several megabytes, and may have up to 25
- * MB.
+ * The body of a webhook. On GitHub, the body for a push with many commits is several megabytes, and may be up to 25 MB.
  */
 export const MAX_FORGE_WEBHOOK_BYTES: number = 8 * 1024 * 1024;
 /** Commits of a push that are searched for words such as "fixes WEB-12". */

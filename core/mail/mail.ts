@@ -86,7 +86,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const JOINING_DOT = /[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu;
 
 /**
- * Cleans a name for an email to another person. The result is one short line that mail programs do not turn into a
+ * Cleans a name for an email to another person. The result is one short line that email clients do not turn into a
  * link. Otherwise, anyone could send links by naming a workspace `Your account is locked: evil.example`.
  */
 export function nameInMail(name: string): string {

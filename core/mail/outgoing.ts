@@ -72,7 +72,7 @@ export class MailQueue {
     limit: MAX_MAILS_TO_NEW_ADDRESSES,
     windowSeconds: MAIL_WINDOW_SECONDS,
   });
-  /** Waiting emails by id, in the order in which they were queued. */
+  /** Waiting emails by ID, in the order in which they were queued. */
   readonly #waiting = new Map<string, WaitingMail>();
   readonly #sending = new Set<Promise<unknown>>();
   readonly #aborting = new AbortController();

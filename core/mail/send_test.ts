@@ -37,7 +37,7 @@ test("an email is sent by the next run in the channel's format", async () => {
   expect(memory.sent.length).toBe(1);
 });
 
-test("a failed email is sent again with the same id, but a rejected one is not", async () => {
+test("a failed email is sent again with the same ID, but a rejected one is not", async () => {
   const { ctx, clock, memory, post } = open();
   memory.answer(
     { kind: "failed", reason: "refused" },

@@ -12,7 +12,7 @@ import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";
 
 /** A person with an account at the provider. */
 export interface ExternalPerson {
-  /** The id of the person at the provider. */
+  /** The person's ID at the provider. */
   subject: string;
   email: string | null;
   /** Whether the provider has verified the email address. */

@@ -1,5 +1,5 @@
 /**
- * Random ids and secrets, with Web Crypto.
+ * Random IDs and secrets, with Web Crypto.
  *
  * @module
  */

@@ -8,7 +8,7 @@ test("newId() returns UUIDs of version 7 that contain the current millisecond", 
   expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(at.getTime());
 });
 
-test("newId() returns ids that sort in creation order, even if the clock is set back", () => {
+test("newId() returns IDs that sort in creation order, even if the clock is set back", () => {
   let now = 1_000_000;
   const newId = uuidMaker({ now: () => new Date(now) });
   const ids: string[] = [];

@@ -27,7 +27,7 @@ const ATTESTATION_START = joinBytes(
 const COSE_START = Uint8Array.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32);
 /** The bytes between `x` and `y`. */
 const COSE_MIDDLE = Uint8Array.of(0x22, 0x58, 32);
-/** Offset of the public key in the data of a new passkey, not counting the credential id. */
+/** Offset of the public key in the data of a new passkey, not counting the credential ID. */
 const KEY_OFFSET = 55;
 
 /** Creates the verifier for passkeys of a {@linkcode SoftwareAuthenticator}. */

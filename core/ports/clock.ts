@@ -1,5 +1,5 @@
 /**
- * Time, ids and secrets are passed in, so that a whole server is deterministic in tests.
+ * Time, IDs and secrets are passed in, so that a whole server is deterministic in tests.
  *
  * @module
  */
@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /**
- * Creates an id: opaque, unique, at most 128 characters. It sorts (by code point) after every id that the same process
+ * Creates an ID: opaque, unique, at most 128 characters. It sorts (by code point) after every ID that the same process
  * created before.
  */
 export type NewId = () => string;

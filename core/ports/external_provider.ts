@@ -32,7 +32,7 @@ export interface AuthorizationAnswer
 
 /** An identity as reported by the provider, not yet checked against our limits. */
 export interface ExternalIdentity {
-  /** The provider's id for the person (`sub`): it never changes and is never reused. */
+  /** The provider's ID for the person (`sub`): it never changes and is never reused. */
   subject: string;
   /** Null if the provider does not report it. */
   email: string | null;

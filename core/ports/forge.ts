@@ -136,7 +136,7 @@ export type ForgeHint =
 
 /** An incoming webhook as received. */
 export interface ForgeWebhook {
-  /** Header values by lower-case name. */
+  /** Header values by lowercase name. */
   headers: Readonly<Record<string, string | undefined>>;
   /** The raw body. Signatures cover its exact bytes. */
   body: Uint8Array;
@@ -325,7 +325,7 @@ export interface Forge {
     options?: ForgeCallOptions,
   ): Promise<ForgeComment>;
 
-  /** @param comment its id, and the number of its issue, which GitLab requires */
+  /** @param comment its ID, and the number of its issue, which GitLab requires */
   editComment(
     repository: ForgeRepository,
     comment: { id: string; issueNumber: number },
@@ -339,7 +339,7 @@ export interface Forge {
     options?: ForgeCallOptions,
   ): Promise<void>;
 
-  /** Finds an account by its id. @throws {ForgeError} `not_found` if there is none */
+  /** Finds an account by its ID. @throws {ForgeError} `not_found` if there is none */
   getUser(repository: ForgeRepository, id: string, options?: ForgeCallOptions): Promise<ForgeUser>;
 
   getPullRequest(repository: ForgeRepository, number: number, options?: ForgeCallOptions): Promise<ForgePullRequest>;

@@ -51,7 +51,7 @@ export interface RegisteredPasskey {
   deviceType: "singleDevice" | "multiDevice";
   /** Whether the passkey is backed up or synced to other devices. */
   backedUp: boolean;
-  /** The id of the authenticator model; null if unknown. */
+  /** The ID of the authenticator model; null if unknown. */
   aaguid: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Limits that several servers enforce together: requests per client and password attempts. While the shared counts are
- * unavailable, methods quickly resolve with undefined, and each server uses its own counts.
+ * Limits that several servers enforce together: on requests per client, and on password and second-factor attempts.
+ * While the shared counts are unavailable, methods quickly resolve with undefined, and each server uses its own counts.
  *
  * @module
  */

@@ -56,7 +56,7 @@ import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace/workspac
 /**
  * The methods of a read. Records are returned as fresh copies, so changing a returned record does not change what is
  * stored. Strings are ordered by code point, which is the order of their UTF-8 bytes; "newest first" reverses every
- * key, including the id. A `find` returns undefined when there is no such record.
+ * key, including the ID. A `find` returns undefined when there is no such record.
  */
 export interface ReadTx
   extends AccountReads,
@@ -109,7 +109,7 @@ export interface ReadTx
 }
 
 /**
- * The methods of a transaction. An `insert` of an existing id or key, and a `save` that would duplicate a unique key,
+ * The methods of a transaction. An `insert` of an existing ID or key, and a `save` that would duplicate a unique key,
  * reject with `TrackerError` `conflict`. The whole transaction is then rolled back and rejects, even when `work`
  * catches the error; every later call rejects too. A store with network latency may batch writes that return nothing.
  * It may then detect a duplicate key of a task, task alias, activity, event, notification or search document only in a
@@ -178,14 +178,14 @@ export interface TransactionOptions {
 
 /** Options for a read. */
 export interface ReadOptions {
-  /** Id of the account that reads. A store that limits concurrent long reads divides them among accounts. */
+  /** ID of the account that reads. A store that limits concurrent long reads divides them among accounts. */
   account?: string;
 }
 
 /** The store of records. */
 export interface Store {
   /**
-   * Runs a serializable transaction. `work` may run more than once. It gets the time, ids and secrets from its caller,
+   * Runs a serializable transaction. `work` may run more than once. It gets the time, IDs and secrets from its caller,
    * awaits only `tx`, and opens no other transaction or read. After `work` settles, every call on `tx` rejects. Rolls
    * back if `work` rejects, and rejects with the same error. Resolves only when the change is durable. A transaction
    * begun inside `work` never hangs: the outer one is rolled back and rejects with a `TypeError`.

@@ -1,5 +1,5 @@
 /**
- * Deterministic time, ids and secrets.
+ * Deterministic time, IDs and secrets.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export function fixedClock(start: Date = at(0)): FixedClock {
 
 const ID_DIGITS = 8;
 
-/** Creates ids of the same length that sort in creation order: `id-00000001` and so on. */
+/** Creates IDs of the same length that sort in creation order: `id-00000001` and so on. */
 export function sequentialIds(prefix = "id"): NewId {
   let last = 0;
   return () => `${prefix}-${String(++last).padStart(ID_DIGITS, "0")}`;

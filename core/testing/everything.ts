@@ -240,7 +240,7 @@ async function insertForges(tx: Tx): Promise<void> {
 }
 
 async function insertDispatch(tx: Tx): Promise<void> {
-  // The insertion order differs from the order of the ids.
+  // The insertion order differs from the order of the IDs.
   await tx.insertDeliveries([
     someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
     someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),

@@ -1,5 +1,5 @@
 /**
- * Valid records for tests. Unique values derive from the id, so that records with different ids never collide.
+ * Valid records for tests. Unique values derive from the ID, so that records with different IDs never collide.
  *
  * @module
  */

@@ -23,7 +23,7 @@ import { type MemoryForge, memoryForges } from "./memory_forge.ts";
 
 /** Options for {@linkcode testPorts}. */
 export interface TestPortsOptions<C extends Clock = FixedClock> extends MemoryStoreOptions {
-  /** A different seed gives different ids and secrets. @default the same ids and secrets each time */
+  /** A different seed gives different IDs and secrets. @default the same IDs and secrets each time */
   seed?: string | number;
   /** The initial time of the clock. @default 2026-01-05T09:00:00Z */
   now?: Date;

@@ -14,13 +14,13 @@ async function signUp(ports: Ports) {
   return { id: account.id, createdAt: account.createdAt, token, hash };
 }
 
-test("testPorts() gives the same ids, secrets and times in each run", async () => {
+test("testPorts() gives the same IDs, secrets and times in each run", async () => {
   const first = await signUp(testPorts());
   expect(await signUp(testPorts())).toEqual(first);
   expect(first.createdAt).toEqual(new Date("2026-01-05T09:00:00Z"));
 });
 
-test("testPorts() gives different ids and secrets for a different seed, and sets its clock to the given time", async () => {
+test("testPorts() gives different IDs and secrets for a different seed, and starts at the given time", async () => {
   const now = new Date("2030-02-03T04:05:06Z");
   const first = await signUp(testPorts({ seed: 1, now }));
   const second = await signUp(testPorts({ seed: 2, now }));
@@ -35,7 +35,7 @@ test("testPorts() has a clock that only the test advances", () => {
   expect(clock.now()).toEqual(new Date(60_000));
 });
 
-test("memoryPorts() uses the real time, and ids, secrets and keys that cannot be guessed", async () => {
+test("memoryPorts() uses the real time, and IDs, secrets and keys that cannot be guessed", async () => {
   const before = Date.now();
   const first = await signUp(memoryPorts());
   const second = await signUp(memoryPorts());

@@ -17,7 +17,7 @@ export interface AuthenticatorUse {
   counter?: number;
   /** Whether the passkey was copied to other devices. @default true */
   backedUp?: boolean;
-  /** The relying party id. @default the requested one */
+  /** The relying party ID. @default the requested one */
   rpId?: string;
   /** The `type` in the client data. @default the correct one */
   type?: string;

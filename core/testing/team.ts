@@ -50,7 +50,7 @@ export interface Team {
   createWorkspace(owner: Person, slug?: string): Promise<CreatedWorkspace>;
   /** Marks the email address of a person as verified, without an email. */
   confirmEmail(person: Person): Promise<void>;
-  /** Adds a person to a workspace without an invitation. @returns the id of the member */
+  /** Adds a person to a workspace without an invitation. @returns the ID of the member */
   addMember(workspaceId: string, person: Person, role: string): Promise<string>;
   /** Records the sent emails. */
   channel: MemoryChannel;

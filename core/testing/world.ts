@@ -2,7 +2,7 @@
  * A small world for tests of use cases: two workspaces, people with every role, and projects with tasks. `workspace-1`
  * has the owner Olga, the admin Adam, the members Mia and Max, and the viewer Vic. Its projects are `project-1` (slug
  * `web`, with `task-1`, which is assigned to Mia, and `task-2`) and `project-2` (slug `ops`, with `task-3`). The
- * outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have ids such as `project-1-to-do`.
+ * outsider Stan owns `workspace-2` with `project-9` (`task-9`). Columns have IDs such as `project-1-to-do`.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import type { FixedClock } from "./clock.ts";
 import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
 import { type TestPorts, testPorts } from "./ports.ts";
 
-/** The people, by name, which is also their account id. */
+/** The people, by name, which is also their account ID. */
 export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -41,7 +41,7 @@ export interface World {
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
   /** Makes a project read-only, without an event. */
   archive(projectId: string): Promise<void>;
-  /** Returns the events appended since the last call, without ids, times and task snapshots. */
+  /** Returns the events appended since the last call, without IDs, times and task snapshots. */
   newEvents(): Promise<EventSummary[]>;
   /** Returns the person's notifications, newest first. */
   inbox(person: Person): Promise<Notification[]>;

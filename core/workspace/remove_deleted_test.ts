@@ -37,7 +37,7 @@ async function fillProject(world: World): Promise<string[]> {
   return report.results.tasks.map(({ task }) => (task as { id: string }).id);
 }
 
-/** Lists the kinds of rows that still contain the id, except events. */
+/** Lists the kinds of rows that still contain the ID, except events. */
 function remainingKinds(world: World, id: string): string[] {
   const rows = (world.ports.store as MemoryStore).inspect();
   return rows.flatMap((row) => (row.kind !== "event" && JSON.stringify(row).includes(`"${id}"`) ? [row.kind] : []));

@@ -8,10 +8,9 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, isInKeyScope, type RequestedResource, requirePermission } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Identifies a workspace by id or slug. If neither is given, {@linkcode resolveWorkspaceId} chooses a workspace. */
+/** Identifies a workspace by ID or slug. If neither is given, {@linkcode resolveWorkspaceId} chooses a workspace. */
 export interface NamedWorkspace {
   workspaceId?: string;
-  /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 
@@ -22,7 +21,7 @@ export interface WorkspaceAccess {
 }
 
 /**
- * Resolves the workspace of a request: the given id, else the slug, else the session's active workspace, else the key's
+ * Resolves the workspace of a request: the given ID, else the slug, else the session's active workspace, else the key's
  * workspace, else the actor's oldest. Does not check access.
  *
  * @throws {TrackerError} `not_found` for an unknown slug; `invalid` with reason `NO_ACTIVE_ORGANIZATION`

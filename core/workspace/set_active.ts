@@ -8,7 +8,6 @@ import type { Workspace } from "./workspace.ts";
 export interface SetActiveWorkspaceInput {
   /** Null clears the active workspace. */
   workspaceId?: string | null;
-  /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 

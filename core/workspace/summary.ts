@@ -15,7 +15,7 @@ export interface WorkspaceSummary
 }
 
 /**
- * Lists the workspaces that the actor may read, by name ignoring case, then id.
+ * Lists the workspaces that the actor may read, by name, ignoring case, then by ID.
  *
  * @throws {TrackerError} `unauthenticated`; `forbidden` for an API key without `workspace:read`
  */

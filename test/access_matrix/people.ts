@@ -29,7 +29,7 @@ export interface Walker {
   headers: Readonly<Record<Credential, Record<string, string>>>;
 }
 
-/** An administrator's permissions without reading tasks. */
+/** An administrator's permissions except `task:read`. */
 const NO_TASKS: Grants = {
   ...BUILT_IN_ROLES.admin,
   task: (BUILT_IN_ROLES.admin.task ?? []).filter((action) => action !== "read"),

@@ -59,7 +59,7 @@ export const OWN_STATE: ReadonlySet<string> = new Set([
   "DELETE /api/notification-preferences/workspaces/:workspaceId",
 ]);
 
-/** Routes that API keys may not use, because they have no active workspace. Device tokens have one. */
+/** Routes that API keys may not use, because a key has no active workspace. Device tokens have one. */
 export const KEYLESS: ReadonlySet<string> = new Set(["POST /api/auth/organization/set-active"]);
 
 /** Routes that are public for some data, but not for the data that the sample requests. */

@@ -295,7 +295,7 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 /** Returns the rows of each kind. Numbers the IDs in creation order, and removes timestamps that the run wrote. */
 function stateOf(records: readonly DumpRecord[]): Record<string, string[]> {
   const kept = records.filter(({ kind }) => !OTHERWISE.includes(kind));
-  // Ids sort by creation time.
+  // IDs sort by creation time.
   const ids = [...new Set(JSON.stringify(kept).match(UUID) ?? [])].sort();
   const numbers = new Map(ids.map((id, index) => [id, `id ${index + 1}`]));
   const state: Record<string, string[]> = {};

@@ -1,5 +1,5 @@
 /**
- * Only the listed routes are public, and every kind of credential gives access to all other routes.
+ * Only the listed routes are public, and every route of the interface accepts every kind of credential.
  *
  * @module
  */

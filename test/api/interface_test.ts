@@ -11,8 +11,8 @@ import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "../harness/world.ts";
 
 /**
- * A type in the specification. `?` means that the specification does not say whether the field is nullable, and that it
- * has no value here.
+ * A type in the specification. `?` also allows null, because the specification does not say whether the field is
+ * nullable.
  */
 type FieldType =
   | "string"

@@ -176,7 +176,7 @@ for (const store of SCENARIO_KINDS) {
         await within(SOON, () => feed.size === 0);
       });
 
-      test("is refused without a credential, and with an invalid id", async () => {
+      test("is refused without a credential, and with an invalid ID", async () => {
         const { mine } = world;
         expect((await EventClient.open(`${base}/api/events`, {})).status).toBe(401);
         for (const id of ["x", "-1", "1.5", "1".repeat(40)]) {
@@ -234,7 +234,7 @@ for (const store of SCENARIO_KINDS) {
         await move(mine, "to-do");
       });
 
-      test("receives a move between projects under the id of the socket's own project", async () => {
+      test("receives a move between projects under the ID of the socket's own project", async () => {
         const { mine } = world;
         const { project, otherProject } = mine.ids;
         const { task: taskId } = await mine.make.task(project);

@@ -158,7 +158,7 @@ test("every operation describes its request and its responses", () => {
   }
 });
 
-test("every operation keeps its id", () => {
+test("every operation keeps its ID", () => {
   const ids = operations().map(([name, { operationId }]) => [name, operationId]);
   expect(Object.fromEntries(ids)).toEqual(OPERATION_IDS);
 });

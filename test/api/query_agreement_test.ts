@@ -230,7 +230,7 @@ type Run = typeof runArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
 let count = 0;
 
-/** The tasks of a run with unique ids, so that runs can share a store. */
+/** The tasks of a run with unique IDs, so that runs can share a store. */
 class Rows {
   readonly prefix = `run-${++count}`;
   readonly projects: { id: string; name: string; slug: string }[];

@@ -1,6 +1,6 @@
 /**
  * Two workspaces share a server and nothing else. For every route, the owner's request succeeds. The same request from a
- * non-member, or from the owner with one id replaced by a foreign one, is refused and changes nothing.
+ * non-member, or from the owner with one ID replaced by a foreign one, is refused and changes nothing.
  *
  * @module
  */
@@ -64,7 +64,7 @@ for (const store of SCENARIO_KINDS) {
       });
     }
 
-    /** Checks that a successful response does not reveal whether a foreign id exists. */
+    /** Checks that a successful response does not reveal whether a foreign ID exists. */
     async function expectSameAsUnknown(sample: Sample, text: string, request: ReadyRequest, id: string): Promise<void> {
       const unknown = await send(harness.client, request);
       expect(unknown.status).toBe(200);
@@ -78,7 +78,7 @@ for (const store of SCENARIO_KINDS) {
   });
 }
 
-/** The position of an id in a request. */
+/** The position of an ID in a request. */
 interface Place {
   /** For example `/body/projects/0/id`. */
   place: string;
@@ -86,7 +86,7 @@ interface Place {
   put: (id: string) => ReadyRequest;
 }
 
-/** Finds every id by value, so that no new field is forgotten. */
+/** Finds every ID by value, so that no new field is forgotten. */
 function placesOf(request: ReadyRequest): Place[] {
   const keyOf = new Map(Object.entries(request.ids).map(([key, id]) => [id, key as keyof Ids]));
   const { params, query, body } = request;

@@ -243,7 +243,7 @@ describe.each(SCENARIO_KINDS.filter((kind) => kind !== "program"))("with wrong i
     }
   });
 
-  test("identifyActor() refuses anything but text", async () => {
+  test("identifyActor() refuses a token that is not a string", async () => {
     const { identifyActor } = harness.tracker.as(null);
     for (const token of [undefined, null, 5, {}, []]) {
       await expect(identifyActor(token as never)).rejects.toMatchObject({ name: "TrackerError", code: "invalid" });

@@ -19,7 +19,7 @@ export type Violations = string[];
 
 export const ROOT: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Returns every file of the four code folders, except files that git ignores. */
+/** Returns every file of the four code folders, except in `node_modules`, `dist`, `data` and `coverage`. */
 export function listFiles(): string[] {
   return [...new Glob("{core,adapters,apps,test}/**/*").scanSync({ cwd: ROOT })]
     .map((path) => path.replaceAll("\\", "/"))

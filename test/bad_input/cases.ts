@@ -153,7 +153,7 @@ function* freeFormCases(place: string[], body: unknown): Generator<BadCase> {
 export function pathCases(route: Route, request: ReadyRequest): BadCase[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return names.flatMap((name) => {
-    // Ids are opaque, but a key has a form.
+    // IDs are opaque, but a task key has a format.
     const wrong = name === "ticketId" ? { pointer: `/${name}` } : { status: 404 };
     const with_ = (value: string) => ({ params: { ...request.params, [name]: value } });
     return [

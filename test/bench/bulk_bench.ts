@@ -1,6 +1,6 @@
 /**
- * How long one request that changes 1,000 tasks takes, and its undo: `bun test/bench/bulk_bench.ts`. The goal is a median under
- * 300 ms on a quiet machine. `DATABASE_URL` selects a database other than SQLite.
+ * How long a request that changes 1,000 tasks and its undo take: `bun test/bench/bulk_bench.ts`. The goal is a median
+ * under 300 ms on a quiet machine. `DATABASE_URL` selects a database other than SQLite.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const { DATABASE_URL } = process.env;
 const scene = await openScene(DATABASE_URL === undefined ? {} : { env: { DATABASE_URL } });
 const { client, token, workspaceId, projectId, otherProjectId } = scene;
 
-/** Sends a request and returns its duration and the id of its change. */
+/** Sends a request and returns its duration and the ID of its change. */
 async function time(method: string, path: string, body: object): Promise<{ milliseconds: number; changeId: string }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const since = performance.now();

@@ -220,7 +220,7 @@ async function pairs(workspaceId: string): Promise<void> {
   const spent: Record<string, number> = { nobody: 0, good: 0, bad: 0, warm: 0 };
   let [before, most] = [0, 0];
   for (let round = -1; round < PAIRS; round++) {
-    // Subtracts the memory that the load itself uses.
+    // The peak of the warm-up is the baseline, because the load itself uses memory.
     if (round === 0) [before, most] = [most, 0];
     for (const phase of round % 2 === 0 ? phases : phases.toReversed()) {
       const name = round < 0 ? "warm" : phase;

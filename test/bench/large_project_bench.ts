@@ -2,10 +2,10 @@
  * How long `/livez` takes while a project of 100,000 tasks is imported, searched, exported and deleted: `bun
  * test/bench/large_project_bench.ts`. The goal is a p99 under 50 ms. `--tasks 100000`.
  *
- * A separate thread sends a request every 10 ms, whether or not earlier ones have been answered. At the same times, it sends one
- * to a bare `Bun.serve` in another process, whose response times show the delay of the machine. The last column hardly depends on
- * the machine. It is the percentage of time in which the event loop was blocked for 50 ms or more, excluding waits for a
- * processor.
+ * A separate thread sends a request every 10 ms, whether or not earlier ones have been answered. With each, it sends
+ * one to a bare `Bun.serve` in another process, whose response times show the delay of the machine. The last column
+ * hardly depends on the machine. It is the percentage of time in which the event loop was blocked for 50 ms or more,
+ * excluding waits for a processor.
  *
  * @module
  */

@@ -1,9 +1,9 @@
 /**
- * What scraping `/metrics` costs under full load: `bun test/bench/metrics_bench.ts`. The same server is loaded in pairs of short
- * rounds, once scraped every second and once not, in alternating order, so that other work on the machine affects both alike.
- * Prints the CPU time per request of both, and the median of the ratios with its range. On a busy machine, the ratios scatter more
- * than a scrape costs; the last line therefore compares the CPU time of a scrape, measured on the same server without other load,
- * with that of a second of load.
+ * What scraping `/metrics` costs under full load: `bun test/bench/metrics_bench.ts`. The same server is loaded in pairs
+ * of short rounds, once scraped every second and once not, in alternating order, so that other work on the machine
+ * affects both alike. Prints the CPU time per request of both, and the median of the ratios with its range. On a busy
+ * machine, the ratios vary by more than a scrape costs; the last line therefore compares the CPU time of a scrape,
+ * measured on the same server without other load, with that of a second of load.
  *
  * Options: `--pairs 10`, `--seconds 3`, `--connections 16`. The load uses loopback only and ends on its own.
  *

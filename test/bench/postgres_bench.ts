@@ -2,10 +2,10 @@
  * Compares creating tasks, changing their status and commenting on Postgres with `pgbench`, which writes the same rows on the
  * same server. Needs PostgreSQL with `pgbench`. Run: `bun test/bench/postgres_bench.ts [OPERATION]`.
  *
- * Each of the sixteen writers has its own project and task, so that they do not conflict. `pgbench` replays the statements of
- * one recorded operation with new ids, over as many connections: one statement at a time, and pipelined, in which case it waits
- * for responses no more often than Hexlane does. Every COMMIT waits for the disk. `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5)
- * set the length and number of rounds, which alternate; figures are medians.
+ * Each of the sixteen writers has its own project and task, so that they do not conflict. `pgbench` replays the
+ * statements of one recorded operation with new IDs, over as many connections: one statement at a time, and pipelined,
+ * in which case it waits for responses no more often than Hexlane does. Every COMMIT waits for the disk.
+ * `BENCH_SECONDS` (2) and `BENCH_ROUNDS` (5) set the length and number of rounds, which alternate; figures are medians.
  *
  * @module
  */
@@ -31,7 +31,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** The statements sent and the ids created since these lists were last cleared. */
+/** The statements sent and the IDs created since these lists were last cleared. */
 const sent: Sent[] = [];
 const newIds: string[] = [];
 const client = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };

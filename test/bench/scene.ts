@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
-/** The credentials and ids in the requests of a benchmark. */
+/** The credentials and IDs in the requests of a benchmark. */
 export interface Team {
   workspaceId: string;
   /** The API keys of the team's members. The first member owns the workspace. */

@@ -3,8 +3,8 @@
  * `BENCH_SECONDS` (2), `BENCH_ROUNDS` (3), `BENCH_CONNECTIONS` (16, for all servers together) and `BENCH_TASKS` (1000, on the
  * board).
  *
- * Everything shares the processors of one machine with the load, so this shows the cost of more servers, not the gain of more
- * machines.
+ * Everything shares the processors of one machine with the load, so this shows the cost of more servers, not the gain
+ * from more machines.
  *
  * @module
  */

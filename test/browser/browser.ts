@@ -59,7 +59,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** The minified build, because the size of the page is checked. */
+/** The minified build, because `findBarriers()` sends it to every page. */
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 let count = 0;

@@ -27,7 +27,7 @@ interface Ids {
   viewId: string;
 }
 
-/** The addresses to open, by route. A function gets the ids of the test data. */
+/** The addresses to open, by route. A function gets the IDs of the test data. */
 type Addresses = readonly string[] | ((ids: Ids) => readonly string[]);
 
 const tabs = (start: string, names: readonly string[]): string[] => names.map((name) => `${start}/${name}`);

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test(
-    "aligns a Hebrew title to its right, duplicates a task, and moves nothing when the connection is lost",
+    "shows a Hebrew title from right to left, duplicates a task, and moves nothing when the connection is lost",
     async () => {
       const title = "תיקון הדף";
       const { person, path } = await furnishBoard(world, [title]);

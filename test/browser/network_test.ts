@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("a bad connection", () => {
   );
 
   test(
-    "is distinguished from a user error, like a failing server, and loading can be retried",
+    "is, like a failing server, distinguished from a user error, and loading can be retried",
     async () => {
       const { page, enter, close } = await world.open();
       await enter(await world.newPerson());

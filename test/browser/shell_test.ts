@@ -1,5 +1,5 @@
 /**
- * The app shell: palette, shortcuts, inbox, notification settings, search, languages, links by id.
+ * The app shell: palette, shortcuts, inbox, notification settings, search, languages, links by ID.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull, waitSeconds } from "../tier.ts";
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
   );
 
   test.skipIf(!isFull)(
-    "finds tasks by words, and opens links that contain ids",
+    "finds tasks by words, and opens links that contain IDs",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);

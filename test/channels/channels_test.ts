@@ -80,7 +80,7 @@ describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
     });
   });
 
-  test("sends the user and password of a URL only as credentials", async () => {
+  test("never sends the user and password of a URL", async () => {
     const receiver = await open(answer(200));
     const address = receiver.url.replace("//", "//user:password@");
     expect((await channels[name].send(message(address, {}))).kind).toBe("delivered");

@@ -1,5 +1,5 @@
 /**
- * Channels of every chat service, from the API to a fake as strict as the real service: each event type, hostile texts,
+ * Channels of every chat service, from the API to a fake as strict as the real service: each event type, hostile text,
  * requested pauses, failures, and secrets.
  *
  * @module
@@ -86,7 +86,7 @@ const HOSTILE =
   "@everyone @here @channel @all @room <!channel> <@1> [free](https://evil.example) <https://evil.example|x> **b** _i_ `c` <b>&amp; {{DATE(x)}} tg://user?id=1 \\ 'q' \"";
 
 describe.each(CHAT_KIND_NAMES)("a channel to %s", (kind) => {
-  test("posts every event type, in order, with texts that cannot mention anyone or hide a link", async () => {
+  test("posts every event type, in order, with text that cannot mention anyone or hide a link", async () => {
     await using posted = await Posted.open(kind);
     const { service, furnished, hexlane } = posted;
     const body = { title: HOSTILE, description: `# ${HOSTILE}`, priority: "low", status: "to-do" };
@@ -130,7 +130,7 @@ describe.each(CHAT_KIND_NAMES)("a channel to %s", (kind) => {
     expect((await posted.delivery(id)).status).toBe("delivered");
   });
 
-  test("retries after an error of the service, with the same id", async () => {
+  test("retries after a service error, with the same ID", async () => {
     await using posted = await Posted.open(kind);
     posted.service.failNext("down");
     posted.service.failNext("down");

@@ -35,7 +35,7 @@ interface Chat {
   send: (payload: object) => Promise<ChannelOutcome>;
 }
 
-/** Starts a receiver for messages of the kind. It responds like a fake of the service, unless `behave` is given. */
+/** Starts a receiver for a kind of chat. It acts as a fake of the service, unless `behave` is given. */
 async function open(kind: ChatKindName, behave?: Behavior): Promise<Chat> {
   const service = CHAT_SERVICES[kind]();
   const receiver = await startReceiver(behave ?? behaviorOf(service));
@@ -169,7 +169,7 @@ test("Microsoft Teams receives an Adaptive Card whose text has no Markdown", asy
   expect(content.actions).toEqual([{ type: "Action.OpenUrl", title: "Open task", url: URL_OF_TASK }]);
 });
 
-test("Matrix receives a notice with HTML, once per message id", async () => {
+test("Matrix receives a notice with HTML, once per message ID", async () => {
   const chat = await open("matrix");
   await chat.send(MESSAGE);
   expect(jsonOf(chat)).toEqual({

@@ -38,7 +38,7 @@ export const FORBIDDEN_HOSTS: readonly string[] = [
   ...["１２７.0.0.1", "①②⑦.0.0.1", "127。0。0。1", "127．0．0．1", "%31%32%37.0.0.1", "0ｘ7f.1"],
   ...["[::FFFF:7F00:0001]", "[0:0:0:0:0:ffff:127.0.0.1]", "[0000::0001]", "[::ffff:0:127.0.0.1]", "[::a9fe:a9fe]"],
   ...["localhost", "LOCALHOST", "localhost.", "board.localhost", "ｌocalhost", "user:password@127.0.0.1", "user@[::1]"],
-  // Zone ids, and forms that no parser should accept.
+  // Zone IDs, and forms that no parser should accept.
   ...["[fe80::1%25eth0]", "[fe80::1%eth0]", "[::1%25lo]", "127.0.0.1.1", "256.0.0.1", "0x7f.0.0.0.1", "1.2.3.4.5"],
 ];
 

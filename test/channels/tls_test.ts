@@ -1,5 +1,5 @@
 /**
- * TLS verifies the host name of the URL, although the connection is made to an already resolved address.
+ * TLS verifies the hostname of the URL, although the connection is made to an already resolved address.
  *
  * @module
  */

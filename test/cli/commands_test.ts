@@ -223,7 +223,7 @@ In **ink**`,
     expect(pinned(await shell.ok("task", "get", "WEB-1"))).toEndWith("In **ink**\n\nAda Lovelace MINUTE\nIt **runs**");
   });
 
-  test("deleted tasks are restored by key or by id", async () => {
+  test("deleted tasks are restored by key or by ID", async () => {
     const { id } = await shell.json("task", "get", "APP-1");
     expect(await shell.run(["task", "delete", "APP-1"])).toEqual({
       code: 0,

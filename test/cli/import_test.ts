@@ -60,7 +60,7 @@ const TRELLO = {
     },
   ],
 };
-/** Parsers of tables, with headers that they accept. */
+/** Table parsers, each with a header that it accepts. */
 const TABLES = [
   { parse: planCsv, head: "" },
   { parse: planJira, head: "Summary,Issue key,Comment,Log Work,Attachment,Parent,Inward issue link (Blocks)\n" },

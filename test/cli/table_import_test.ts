@@ -58,7 +58,7 @@ test.each(KINDS)(
       expect([task?.startDate, task?.dueDate].map((date) => date?.slice(0, 10))).toEqual(
         [startDate, dueDate].map((date) => date?.slice(0, 10)),
       );
-      // Names of members are now their ids.
+      // The import replaced the names of members with their IDs.
       const names = new Map(Object.entries(members).map(([member, id]) => [id, member]));
       const shown = Object.entries(await valuesOf(task)).map(([field, value]) => [
         field,

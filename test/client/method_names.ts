@@ -1,5 +1,5 @@
 /**
- * Names of the client's methods: a group from the operation's tag, and a method from its id without the group's noun.
+ * Names of the client's methods: a group from the operation's tag, and a method from its ID without the group's noun.
  *
  * @module
  */
@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<string, string>> = {
   listWorkspaceLabels: "labels.list",
 };
 
-/** Operations that return JSON or nothing but have no method, with the reason. */
+/** Operations that have no method although they return JSON or no content, with the reason. */
 export const OTHERWISE: Readonly<Record<string, string>> = {
   receiveGitHubAppWebhook: "GitHub sends it",
   receiveGitHubWebhook: "GitHub sends it",

@@ -189,5 +189,5 @@ function commentOf({ description, format, maxLength }: Schema, name?: string): s
   return `/** ${sentences.map((one) => one.replaceAll("*/", "*\\/").replaceAll(/\s+/g, " ")).join(". ")} */\n`;
 }
 
-/** The maximum length of every id, which is not repeated in comments. */
+/** The maximum length of every ID, which is not repeated in comments. */
 const ID_CHARACTERS = 128;

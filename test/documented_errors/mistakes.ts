@@ -93,7 +93,7 @@ const asPicture = wrongIf(
 /** A HEAD request. */
 const asHead = wrong(() => ({ method: "HEAD" }));
 
-/** Replaces every known id in the request with an id that does not exist. */
+/** Replaces every known ID in the request with an ID that does not exist. */
 const unknownIds = wrong(({ params, query, body, ids }) => {
   const known = new Set<unknown>(Object.values(ids));
   const sent = JSON.stringify({ params, query, body }, (_, value) => (known.has(value) ? "no-such-id" : value));
@@ -191,7 +191,7 @@ export async function answersToTwins(samples: readonly Sample[]): Promise<Map<st
   return new Map(answers.flatMap((found) => [...found]));
 }
 
-/** A server lets one account wait with about 16 pairs of small bodies, so the pairs are spread over several servers. */
+/** A server holds about 16 waiting pairs of small bodies per account, so the pairs are spread over several servers. */
 const TWIN_SERVERS = 3;
 
 async function answersToTwinsOf(samples: readonly Sample[]): Promise<Map<string, Reply>> {

@@ -37,7 +37,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   rest: "GET user/me, GET workflow-rule/{}, PUT workflow-rule/{}, DELETE workflow-rule/{}, GET workspace/{}/members",
 };
 
-/** Cuts a leading `/api` and trailing slashes, and replaces every parameter by `{}`. */
+/** Cuts a leading `/api` and trailing slashes, and replaces every parameter with `{}`. */
 const shapeOf = (method: string, path: string): string => {
   const below = path.replace(/^\/api(?=\/|$)/, "").replaceAll(/\{[^/}]*\}|:[^/]+/g, "{}");
   return `${method.toUpperCase()} ${below.replace(/^\/|\/+$/g, "")}`;
@@ -158,7 +158,7 @@ describe("Kaneo's command line", () => {
     expect(await read("?limit=1")).toMatchObject({ total, pageSize: 1, totalPages: total });
   });
 
-  test("gets the fields of tasks by id, by key and by assignee", async () => {
+  test("gets the fields of tasks by ID, by key and by assignee", async () => {
     const detail = await get(`/api/task/${ids.task}?view=detail`);
     expect(faultsOf(detail, { ...TASK, position: "number?", userId: "string?" })).toEqual([]);
     const byKey = await get(`/api/task/by-ticket-id/${ids.projectSlug}-1?workspaceId=${ids.workspace}`);
@@ -189,7 +189,7 @@ describe("Kaneo's command line", () => {
     expect(faultsOf(imported.task, { id: "string", number: "number", title: "string", status: "string" })).toEqual([]);
   });
 
-  test("gets JSON with an id from every DELETE", async () => {
+  test("gets JSON with an `id` from every DELETE", async () => {
     const { id: link } = await harness.ok("POST", `/api/external-link/task/${ids.task}`, {
       as,
       body: { url: "https://docs.example/short-lived" },

@@ -47,7 +47,7 @@ interface Held {
   took: number;
 }
 
-/** Ids of a big project, a huge project, a project to delete, a label, and a task. */
+/** IDs of a big project, a huge project, a project to delete, a label, and a task. */
 interface Ids {
   big: string;
   huge: string;
@@ -259,7 +259,7 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
   return report.results.tasks.map(({ task }) => task.id);
 }
 
-/** Sends the first request, which loads libraries for 200 ms in several ticks. */
+/** Sends the first MCP request, which loads libraries for 200 ms in several ticks. */
 async function wakeAgents(): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });

@@ -6,7 +6,7 @@
  */
 import { Database } from "bun:sqlite";
 
-/** Ids of the records to which rows are added. */
+/** IDs of the records to which rows are added. */
 export interface Company {
   workspaceId: string;
   /** A member of the workspace, and afterward of {@linkcode SPACES} more. */
@@ -18,7 +18,7 @@ export interface Company {
 
 /** Accounts `person-0`, `person-1` and so on, members `member-0` and so on, and as many invitations. */
 export const PEOPLE = 5_000;
-/** Workspaces `space-0` and so on; the maximum number per account. */
+/** Workspaces `space-0` and so on: almost as many as one account may have. */
 export const SPACES = 990;
 /** Empty projects `project-0` and so on. */
 export const PROJECTS = 2_000;

@@ -13,7 +13,7 @@ const CUTS = isFull ? 30 : 4;
 const MAX_GROWTH = 100 * MIB;
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** The settings of each blob store. S3 takes long to start, so only the full tier uses it. */
+/** The settings of each blob store. S3 starts slowly, so only the full tier uses it. */
 const PLACES: Record<string, () => Promise<Record<string, string>>> = { folder: async () => ({}) };
 if (isFull && hasS3()) {
   PLACES.S3 = async () => {

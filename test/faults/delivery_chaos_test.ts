@@ -45,7 +45,7 @@ let scene: Scene;
 let receiver: Receiver;
 let badShare = 0.3;
 const folder = mkdtempSync(join(tmpdir(), "hexlane-chaos-"));
-/** Ids of deliveries that the server gave up waiting for, one per line. */
+/** IDs of deliveries that the server gave up waiting for, one per line. */
 const timeoutsFile = join(folder, "timeouts");
 writeFileSync(timeoutsFile, "");
 const projects: string[] = [];
@@ -171,7 +171,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T | 
 }
 
 interface SentEvent {
-  /** The delivery id. */
+  /** The delivery ID. */
   id: string;
   sequence: number;
   taskId: string;
@@ -212,7 +212,7 @@ async function untilCalm(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Sorts the attempts: first deliveries by id, duplicates after each kill, and errors. */
+/** Sorts the attempts: first deliveries by ID, duplicates after each kill, and errors. */
 function judge(killedAt: readonly number[]): {
   accepted: Map<string, number>;
   duplicates: number[];

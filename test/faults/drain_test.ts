@@ -66,7 +66,7 @@ const WORDS = 100;
 const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
 
 test.skipIf(!isFull)(
-  "SIGTERM during more long changes than fit in the grace period stores exactly the acknowledged changes",
+  "SIGTERM during more long changes than fit in the grace period loses no acknowledged change",
   async () => {
     const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
     const outcomes = importers.map(async ({ path, token, tasks }) => {

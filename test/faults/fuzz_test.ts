@@ -207,7 +207,7 @@ async function fuzzWorldOf(client: Client, { mine, theirs }: World): Promise<Fuz
   };
 }
 
-/** Sends the first request, which loads libraries. On a busy machine, this can look like a hang. */
+/** Sends the first MCP request, which loads libraries. On a busy machine, this can look like a hang. */
 async function wakeAgents(client: Client, as: string): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
   await client.ok("POST", "/api/mcp", { as, headers: { accept: "application/json, text/event-stream" }, body });

@@ -62,7 +62,7 @@ export class Ledger {
   }
 }
 
-/** Creates, comments on and moves tasks in sequence, every second write with a key. */
+/** Creates, comments on and moves tasks at random, about half of the writes with a key. */
 export class WriteMaker {
   readonly #scene: Scene;
   readonly #ledger: Ledger;

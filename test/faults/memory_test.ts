@@ -12,7 +12,7 @@ import { limitMemory, MIB, memoryOf } from "./memory_limit.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 const LIMIT = 1024 * MIB;
-/** As many as ten imports of the largest size: 311 MiB. */
+/** About ten imports of the maximum size: 311 MiB. */
 const LONG_TASKS = 1_250;
 const LONG_BYTES = 255 * 1024;
 /** A public board of 7 MiB. */

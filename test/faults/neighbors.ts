@@ -20,7 +20,7 @@ export interface Neighborhood {
   /** The sender of the costly requests. */
   token: string;
   workspaceId: string;
-  /** A project with as many tasks as one import allows. */
+  /** A project with many tasks, by default as many as one import allows. */
   projectId: string;
   taskIds: string[];
   /** Another account in its own workspace. */

@@ -153,7 +153,7 @@ describe.skipIf(!hasRedis())("a server with Redis", () => {
       await Bun.sleep(30);
       await server.flush();
     }
-    // Lets runs finish that were in progress when Redis lost its data.
+    // Waits for the runs that were in progress when Redis lost its data.
     await Bun.sleep(200);
     seen.length = 0;
     await wakeAll();

@@ -1,5 +1,5 @@
 /**
- * People edit tasks and issues at the same time, on a forge and servers with any faults. Once all work is done, both
+ * People edit tasks and issues at the same time, while the forge and the servers fail. Once all work is done, both
  * sides are equal, no edit is lost, no edit was written back to the side it came from, and every conflict is visible.
  * `model/forge_simulation.ts` has the simulation.
  *
@@ -26,7 +26,7 @@ for (const kind of STORE_KINDS) {
   const count = SEEDS[kind]?.[isFull ? 0 : 1];
   if (count === undefined) continue;
   test(
-    `tasks and issues converge with any faults on ${kind}`,
+    `tasks and issues converge despite faults on ${kind}`,
     async () => {
       const first = newSeed();
       const outcomes: ForgeOutcome[] = [];

@@ -67,7 +67,7 @@ describe.each([...KINDS])("the fake of %s", (kind) => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(38);
   });
 
-  test("records what the receiver responds", async () => {
+  test("records the statuses of the responses", async () => {
     const { fake, receiver } = await start(kind, 503);
     fake.state.createIssue(fake.account, { title: "refused" });
     await fake.webhooks.settle();
@@ -147,7 +147,7 @@ test("GitLab's labels have no commas, so a label with one is refused before anyt
   expect(fake.state.issues.size).toBe(0);
 });
 
-test("Gitea gets the ids of labels, and creates only missing labels", async () => {
+test("Gitea gets the IDs of labels, and creates only missing labels", async () => {
   const { fake } = await start("gitea");
   const { gitea } = localForges();
   fake.state.createLabel("Bug", "#ff0000");

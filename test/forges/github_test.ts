@@ -1,4 +1,4 @@
-/** What only GitHub has: Apps, renamed repositories, transferred issues, and its own kinds of tokens. @module */
+/** GitHub only: Apps, renamed repositories, transferred issues, and its own kinds of tokens. @module */
 import { describe, expect, test } from "bun:test";
 import { ForgeError, type ForgeRepository } from "@hexlane/core";
 import { FakeGithubApp, type GithubForge, startForge } from "@hexlane/testing";

@@ -87,7 +87,7 @@ for (const kind of KINDS) {
     test.each(Object.entries(BODIES))("refuses a response with %s", async (_name, body) => {
       const repository = repositoryAt(await serve(answer(200, body, JSON_TYPE)));
       for (const [name, read] of Object.entries(reads)) {
-        // GitHub creates a label without listing them, and its response is not read.
+        // For GitHub, the client creates a label without listing the labels, and does not read the response.
         if (kind === "github" && name === "ensureLabel") continue;
         const { kind: found, message } = await errorOf(read(forge, repository));
         expect({ name, found, message: message.length < 500 }).toEqual({ name, found: "not_a_forge", message: true });
@@ -152,7 +152,7 @@ for (const kind of KINDS) {
       });
     });
 
-    test("ends an endless response", async () => {
+    test("aborts an endless response", async () => {
       const limited = localForges({ maxResponseBytes: 100_000 })[kind];
       const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[";
       const receiver = await serve(pour(head, Buffer.alloc(65_536, " ")));
@@ -162,7 +162,7 @@ for (const kind of KINDS) {
       });
     });
 
-    test("ends a response that does not end in time", async () => {
+    test("aborts a response that does not end in time", async () => {
       const impatient = localForges({ timeoutMs: 300 })[kind];
       const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[";
       for (const behave of [
@@ -217,7 +217,7 @@ for (const kind of KINDS) {
       expect(receiver.arrivals).toHaveLength(5);
     });
 
-    test("reports the beginning of a refusal, without the token and control characters", async () => {
+    test("reports the beginning of a refusal, without the token or control characters", async () => {
       const text = `\u0007 t0ken ${"x".repeat(5_000)}`;
       for (const status of [400, 401, 403, 404, 409, 410, 418, 422, 451, 500, 599]) {
         const receiver = await serve(answer(status, JSON.stringify({ message: text, errors: [text] }), JSON_TYPE));
@@ -233,7 +233,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test("waits a bounded time after a limit, however the forge formats the time", async () => {
+    test("waits a bounded time after a rate limit, however the forge formats the time", async () => {
       const headers: [Record<string, string>, number][] = [
         [{ "Retry-After": "7" }, 7],
         [{ "Retry-After": "0" }, 1],

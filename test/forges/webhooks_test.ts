@@ -37,7 +37,7 @@ interface Example {
 describe("the examples of GitHub's webhooks", () => {
   const versions = ["api.github.com", "ghes-31", "ghes-32", "ghes-33", "ghes-34", "ghes-35"];
 
-  test.each(versions)("of %s are all read", async (version) => {
+  test.each(versions)("from %s are all read", async (version) => {
     const path = Bun.resolveSync(`@octokit/webhooks-examples/${version}/index.json`, import.meta.dir);
     const events = JSON.parse(readFileSync(path, "utf8")) as Example[];
     expect(events.length).toBeGreaterThan(30);
@@ -48,7 +48,7 @@ describe("the examples of GitHub's webhooks", () => {
         if ("refused" in read)
           throw new Error(`${name} is refused: ${JSON.stringify(read)} ${JSON.stringify(example).slice(0, 200)}`);
         types.add(read.hint.type);
-        // A change of a pull request's milestone is an event of issues too.
+        // A milestone change on a pull request is also an `issues` event.
         const isPullRequest = "pull_request" in ((example as { issue?: object }).issue ?? {});
         if (name === "issues") expect(read.hint.type).toBe(isPullRequest ? "ignored" : "issue");
         if (name === "label") expect(read.hint.type).toBe(example.action === "created" ? "label" : "ignored");
@@ -57,7 +57,7 @@ describe("the examples of GitHub's webhooks", () => {
       }
     }
     expect([...types]).toEqual(expect.arrayContaining(["comment", "ignored", "issue", "pull_request"]));
-    // The examples of GitHub Enterprise have only pushes of tags, and no new labels.
+    // The examples from GitHub Enterprise contain only tag pushes and no new labels.
     if (version === "api.github.com")
       expect([...types]).toEqual(expect.arrayContaining(["push", "repository", "checks", "label"]));
   });
@@ -277,7 +277,7 @@ describe("GitLab's webhooks", () => {
     });
   });
 
-  test("have an id per content if GitLab sends no id or a shared one", async () => {
+  test("have one ID per content if GitLab sends no ID or a shared ID", async () => {
     const payload = JSON.stringify({ object_kind: "issue", project, object_attributes: { iid: 1 } });
     const other = JSON.stringify({ object_kind: "issue", project, object_attributes: { iid: 2 } });
     const shared = { "x-gitlab-event-uuid": "event-1" };

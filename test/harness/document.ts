@@ -77,7 +77,7 @@ export class Contract {
     return template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
   }
 
-  /** Returns the fault of a response in one line, or undefined if it has none or no documented route was requested. */
+  /** Returns the fault of a response in one line. Undefined if it has none, or is an error of an undocumented route. */
   faultOf(answer: Answer): string | undefined {
     const template = this.templateOf(answer.path);
     const method = answer.method.toLowerCase() === "head" ? "get" : answer.method.toLowerCase();

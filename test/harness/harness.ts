@@ -1,5 +1,5 @@
 /**
- * The real app in this process, without a socket: fixed clock, sequential ids and secrets, cheap password hashing, and
+ * The real app in this process, without a socket: fixed clock, sequential IDs and secrets, cheap password hashing, and
  * faults on demand. Runs on the store in memory, on SQLite and on Postgres.
  *
  * @module

@@ -20,7 +20,7 @@ export class EventClient {
   readonly status: number;
   readonly headers: Headers;
   readonly events: SentEvent[] = [];
-  /** The last event id, from which a browser would resume. */
+  /** The last event ID, from which a browser would resume. */
   lastEventId = "";
   /** The raw text. */
   text = "";
@@ -63,7 +63,7 @@ export class EventClient {
     }
   }
 
-  /** HTML 9.2.6: an id takes effect at once, but an event requires data. */
+  /** HTML 9.2.6: an `id` takes effect at once, but an event requires `data`. */
   #take(block: string): void {
     const fields = new Map(
       block.split("\n").map((line): [string, string] => {

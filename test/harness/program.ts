@@ -1,6 +1,6 @@
 /**
  * The executable in `TEST_PROGRAM` as its own server, with the same interface as the app in this process. It uses the system
- * clock and real ids, has no injected faults, and sends no email.
+ * clock and real IDs, has no injected faults, and sends no email.
  *
  * @module
  */

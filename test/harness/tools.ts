@@ -1,4 +1,4 @@
-/** Calls the tools of agents with valid arguments. @module */
+/** Calls the agent tools with valid arguments. @module */
 import type { Client } from "./client.ts";
 import type { Ids } from "./world.ts";
 
@@ -12,7 +12,7 @@ export interface ToolResult {
   content: { text?: string }[];
 }
 
-/** The ids that an agent could send, by the name of the parameter. */
+/** The IDs that an agent could send, by the name of the parameter. */
 export const KEYS: Readonly<Record<string, keyof Ids>> = {
   workspace: "workspace",
   workspaceId: "workspace",

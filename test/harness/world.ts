@@ -21,7 +21,7 @@ export interface Person {
 
 const TELEGRAM_SETTINGS = { botToken: "123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", chatId: "-1001234567890" };
 
-/** One record of every kind that has an id. Both workspaces have the same keys, so each id has a counterpart. */
+/** One record of every kind that has an ID. Both workspaces have the same keys, so each ID has a counterpart. */
 export interface Ids {
   workspace: string;
   workspaceSlug: string;
@@ -83,7 +83,7 @@ export interface Ids {
   passkey: string;
   /** The device that the owner denied. */
   userCode: string;
-  /** The OAuth client with a pending authorization request. */
+  /** A pending authorization request of an OAuth client. */
   authorizationRequest: string;
   /** The token of a session that no other record depends on. */
   session: string;
@@ -217,7 +217,7 @@ export interface ConnectedProject {
   secret: string;
 }
 
-/** Creates more records, as the owner of a workspace; each method returns ids under their keys. */
+/** Creates more records, as the owner of a workspace; each method returns IDs under their keys. */
 export class Maker {
   readonly #client: Client;
   readonly #owner: Person;

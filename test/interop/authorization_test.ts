@@ -101,7 +101,7 @@ describe("the SDK for the Model Context Protocol", () => {
     await agent.close();
   });
 
-  test("accepts a redirect to another local port, and discards an id that the server refuses", async () => {
+  test("accepts a redirect to another local port, and discards an ID that the server refuses", async () => {
     const bea = await Person.signUp("bea");
     const first = new Memory("http://127.0.0.1:40001/callback");
     await connect(transportOf(server.url, first)).catch(() => undefined);

@@ -81,7 +81,7 @@ describe("tools", () => {
     expect(JSON.stringify(tools).length).toBeLessThan(16_000);
   });
 
-  test("work with keys and names instead of ids", async () => {
+  test("work with keys and names instead of IDs", async () => {
     const { call, refused, agent } = await connect(key);
     const me = await call("whoami");
     expect(me).toMatchObject({ name: "Ada", email: "ada@example.test", workspaces: [{ slug: "engines" }] });

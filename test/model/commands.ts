@@ -15,7 +15,7 @@ export interface Command {
   c: number;
 }
 
-/** The records so far. Ids of deleted records are kept, because commands use them too. */
+/** The records so far. IDs of deleted records are kept, because commands use them too. */
 export interface State {
   workspaceId: string;
   people: string[];
@@ -28,7 +28,7 @@ export interface State {
   columns: string[];
 }
 
-/** The use case of a command, and its input. `keep` names the list that receives the id of the result. */
+/** The use case of a command, and its input. `keep` names the list that receives the ID of the result. */
 export interface Action {
   useCase: string;
   input: unknown;
@@ -47,7 +47,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** The id used when no record of the kind exists yet. */
+/** The ID used when no record of the kind exists yet. */
 const NOBODY = "no-such-id";
 const idOf = (ids: readonly string[], index: number) => (ids.length === 0 ? NOBODY : pick(ids, index));
 const textFor = (state: State, { b, c }: Command) =>

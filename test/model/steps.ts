@@ -1,5 +1,5 @@
 /**
- * Single calls on a transaction, made from random numbers, with so few ids and names that they often collide.
+ * Single calls on a transaction, made from random numbers, with so few IDs and names that they often collide.
  *
  * @module
  */
@@ -293,7 +293,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
 
 const diceArbitrary = fc.integer({ min: 0, max: 59 });
 
-/** Tasks are created first and often, because most other steps need one. */
+/** Tasks are created often, because most other steps need one. */
 const NAMES = [...Object.keys(STEPS), ...Array.from({ length: 12 }, () => "insertTaskAgain")];
 
 export const stepsArbitrary: fc.Arbitrary<Step[]> = stepsOf(NAMES);

@@ -64,7 +64,7 @@ async function generate(language: string, to: string): Promise<void> {
 const GO_LIBRARIES = "/usr/share/gocode";
 /** Debian's Python, which has Debian's libraries. */
 const PYTHON = "/usr/bin/python3";
-// Needs default-jre-headless, golang-go and golang-golang-x-oauth2-dev of Debian. Compiling takes half a minute.
+// Needs default-jre-headless, golang-go and golang-golang-x-oauth2-dev from Debian. Compiling takes half a minute.
 test.skipIf(!isFull || !needs("java", "go"))(
   "OpenAPI Generator generates a client for Go",
   async () => {
@@ -83,7 +83,7 @@ test.skipIf(!isFull || !needs("java", "go"))(
   600_000,
 );
 
-// Needs default-jre-headless, python3-certifi, python3-dateutil, python3-six and python3-urllib3 of Debian.
+// Needs default-jre-headless, python3-certifi, python3-dateutil, python3-six and python3-urllib3 from Debian.
 test.skipIf(!isFull || !needs("java", PYTHON))(
   "OpenAPI Generator generates a client for Python",
   async () => {

@@ -100,7 +100,7 @@ function shownOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shownOf);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, RANDOM[name] ?? shownOf(inner)]);
-  // The id of a passkey is its raw id.
+  // The `id` of a passkey is its `rawId`.
   return Object.fromEntries([...entries, ...("rawId" in value ? [["id", RANDOM.rawId]] : [])]);
 }
 

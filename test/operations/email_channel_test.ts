@@ -62,7 +62,7 @@ channelContract("email", {
 });
 
 describe("an email", () => {
-  test("has two parts and a stable id, and suppresses automatic replies", async () => {
+  test("has two parts and a stable ID, and suppresses automatic replies", async () => {
     const { sink, channel } = await open();
     const payload = { subject: "Größe 👋", text: "Ümlaut\nline", html: "<p>Ümlaut</p>", headers: { "List-Id": "x" } };
     const outcome = await channel.send(message({ payload }));

@@ -24,7 +24,7 @@ function before<Migration extends { name: string }>(migrations: readonly Migrati
 }
 
 /**
- * Returns statements that fill a database whose tokens are rows. The ids of the two workspaces have the same ending.
+ * Returns statements that fill a database whose tokens are rows. The IDs of the two workspaces have the same ending.
  */
 function fill(instant: string): string[] {
   return [

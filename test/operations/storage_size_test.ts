@@ -17,10 +17,7 @@ import { crowd } from "../faults/crowd.ts";
 import { hasPostgres, startPostgres } from "../servers/postgres.ts";
 
 const TASKS = Number(process.env.STORAGE_TASKS ?? 400);
-/**
- * The memory that a copy may use on top of an idle process. Records are streamed, so it does not depend on the installation's
- * size.
- */
+/** The maximum peak memory of a copy. Records are streamed, so it does not depend on the installation's size. */
 const MAX_MEGABYTES = 500;
 const SECRET = "storage size ".repeat(4);
 const root = mkdtempSync(join(tmpdir(), "hexlane-size-"));

@@ -11,7 +11,7 @@ interface Span {
   parentSpanId?: string;
 }
 
-test("the requests, reads and transactions of a server arrive at the collector without ids and tokens", async () => {
+test("the requests, reads and transactions of a server arrive at the collector without IDs or tokens", async () => {
   const spans: Span[] = [];
   let text = "";
   const collector = Bun.serve({

@@ -1,6 +1,6 @@
 /**
- * The test harness, on the test runner that runs this file. `STORES` names the stores, as a list with commas: `memory`, `sqlite`
- * or the URL of a Postgres database.
+ * The test harness, on the test runner that runs this file. `STORES` is a comma-separated list of stores: `memory`,
+ * `sqlite` or the URL of a Postgres database.
  */
 import assert from "node:assert/strict";
 import { startHexlane, startKaneo } from "@hexlane/testing";

@@ -78,7 +78,7 @@ function packed(to: string): Packed[] {
   return list === undefined ? pack(to) : JSON.parse(readFileSync(list, "utf8"));
 }
 
-/** Unpacks a tarball of npm. A machine may have no `tar`. */
+/** Unpacks an npm tarball. A machine may have no `tar`. */
 async function unpack(tarball: string, folder: string): Promise<void> {
   const draft = mkdtempSync(`${tarball}-`);
   await new Bun.Archive(await Bun.file(tarball).bytes()).extract(draft);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => project?.remove());
 
-/** Outside the full tier, only the oldest Node.js of each `engines` is tested, because each runtime takes long. */
+/** Outside the full tier, only the oldest Node.js of each `engines` is tested, because each runtime takes a while. */
 const SAMPLE = RUNTIMES.filter((one) => isFull || one === MACHINE_NODE || one === NODE_22);
 const SQLITE_SAMPLE = SAMPLE.filter(({ hasSqlite }) => hasSqlite);
 /** Outside the full tier, only every fourth test of the store's contracts runs, because Bun runs them all. */
@@ -96,7 +96,7 @@ test.skipIf(!hasRedis()).each(named(SERVED_SAMPLE))(
   600_000,
 );
 
-// The S3 server takes 20 s to start.
+// The S3 server starts slowly.
 test.skipIf(!isFull || !hasS3()).each(named(SERVED_SAMPLE))(
   "the contract of S3 holds on %s",
   async (_, runtime) => {

@@ -1,4 +1,4 @@
-/** What a SQLite file must contain after its writers (`killed_writer.mjs`) were killed. @module */
+/** Checks a SQLite file after its writers (`killed_writer.mjs`) were killed. @module */
 import { Database } from "bun:sqlite";
 
 type Kind = "created" | "commented" | "renamed";

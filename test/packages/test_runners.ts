@@ -12,7 +12,7 @@ export interface Runner {
   name: string;
   runtime: Runtime;
   command: string[];
-  /** Finds the number of tests that passed in the output. */
+  /** Matches the number of passed tests in the output. */
   passed: RegExp;
   /** Whether the runner repeats what other runners already check, so that only the full tier needs it. */
   isExtra?: boolean;

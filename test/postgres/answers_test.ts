@@ -61,7 +61,7 @@ async function answerOf(
 }
 
 /**
- * Replaces each id and secret with its position among those in the response, because they are sequential and re-run
+ * Replaces each ID and secret with its position among those in the response, because they are sequential and re-run
  * transactions use up some of them.
  */
 function normalized(text: string): string {
@@ -80,7 +80,7 @@ function normalized(text: string): string {
   };
   return (
     (isJson ? JSON.stringify(inOrder(JSON.parse(text))) : text)
-      // The user handle of a passkey is a hash of an id.
+      // The user handle of a passkey is a hash of an ID.
       .replaceAll(/\b(id|secret)-\d+\b|(?<=")[\w-]{43}(?=")/g, nameOf)
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "an instant")
   );

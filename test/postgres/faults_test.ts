@@ -16,7 +16,7 @@ const WRITERS = 6;
 interface Attempt {
   id: string;
   outcome: "stored" | "unavailable";
-  /** A time of `performance.now()`, in milliseconds. */
+  /** A time from `performance.now()`, in milliseconds. */
   since: number;
   until: number;
 }

@@ -140,12 +140,12 @@ class RandomTeam {
     return this.#hidden.includes(this.#projectOf.get(task) ?? "");
   }
 
-  /** Whether a path contains the id of a hidden record. */
+  /** Whether a path contains the ID of a hidden record. */
   namesHidden(path: string): boolean {
     return [...this.#hidden, ...this.tasksIn(this.#hidden)].some((id) => path.includes(id));
   }
 
-  /** Chooses the projects to hide, in addition to the projects of the standard world. */
+  /** Chooses the projects to hide. The projects of the standard world stay visible. */
   hiddenProjects(): string[] {
     this.#hidden = this.projects.filter((_, index) => index === 0 || (index > 1 && this.#below(2) === 0));
     return this.#hidden;

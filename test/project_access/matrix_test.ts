@@ -1,6 +1,6 @@
 /**
  * Access to projects on every route, for every kind of credential: a member who may not open a project gets the responses
- * that unknown ids get, and a member with a level may do only what the level allows.
+ * that unknown IDs get, and a member with a level may do only what the level allows.
  *
  * @module
  */
@@ -170,7 +170,7 @@ function projectIds({ ids }: ReadyRequest): string[] {
 /** Checks that a response to a member without access contains no ID of a project's record. */
 async function expectNoIds(request: ReadyRequest, sent: readonly string[]): Promise<void> {
   const { pattern, method } = request;
-  // The document is the same for everyone, and its examples have the ids of another installation.
+  // The document is the same for everyone, and its examples have the IDs of another installation.
   if (pattern.startsWith("/api/openapi") || sent.length > 0) return;
   const { text } = await sendAs(request, none, "session");
   // Searches for whole words, because a random challenge may contain the key of a project.

@@ -1,4 +1,4 @@
-/** The operation id of every route: generated clients name their methods after it. @module */
+/** The operation ID of every route: generated clients name their methods after it. @module */
 
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-up/email": "signUpWithEmail",

@@ -19,11 +19,11 @@ export interface Sample {
   /** Why the response does not depend on membership. */
   openBecause?: string;
   /**
-   * Why an unknown id at a JSON pointer such as `/query/userId` is not an error. If set, a foreign id must not be an error
-   * either.
+   * Why an unknown ID at a JSON pointer such as `/query/userId` is not an error. If set, a foreign ID must not be an
+   * error either.
    */
   unknownIsFine?: Record<string, string>;
-  /** Why the owner may send the ids of other workspaces. */
+  /** Why the owner may send the IDs of other workspaces. */
   reachesAll?: string;
   /**
    * The pointer to a list such as `/body/tasks` whose entries are checked individually, so that an invalid entry fails

@@ -229,7 +229,7 @@ for (const store of SCENARIO_KINDS) {
       expect(other.id).not.toBe(labeled.id);
     });
 
-    test("is a bad request with a malformed token, and not found with an unknown token", async () => {
+    test("returns 400 for a malformed token, and 404 for an unknown token", async () => {
       const bad = await read({ token: "x" });
       expect([bad.status, bad.headers.get("content-type")]).toEqual([400, "application/problem+json"]);
       const missing = await read({ token: "0".repeat(64) });

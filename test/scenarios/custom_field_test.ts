@@ -195,7 +195,7 @@ for (const store of SCENARIO_KINDS) {
       await refused("nothing", "x");
     });
 
-    test("workspace fields come first, can be hidden, and have the id of the project that lists them", async () => {
+    test("workspace fields come first, can be hidden, and have the ID of the project that lists them", async () => {
       const { ada, vic } = story;
       const workspace = story.workspaceId;
       const { project: here } = await story.meanwhile((make) => make.project());

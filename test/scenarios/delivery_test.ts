@@ -212,7 +212,7 @@ test("a receiver that responds 410 gets no more requests, and its owner is notif
   expect(project.arrivals().length).toBe(1);
 });
 
-test("a delivery can be sent again under the same id", async () => {
+test("a delivery can be sent again under the same ID", async () => {
   const project = await openProject();
   await makeTask(project, "Twice");
   const [row] = await project.settled(1);
@@ -238,7 +238,7 @@ test("a test message arrives at a webhook and in a chat", async () => {
   expect(body.blocks.length).toBeGreaterThan(1);
 });
 
-test("a moved task is sent to both projects, and a deleted task with only its id and title", async () => {
+test("a moved task is sent to both projects, and a deleted task with only its ID and title", async () => {
   const [from, to] = [await openProject(), await openProject()];
   const task = await makeTask(from, "Moves");
   await ask("PUT", `/api/task/move/${task.id}`, { destinationProjectId: to.id });

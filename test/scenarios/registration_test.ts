@@ -31,7 +31,7 @@ for (const store of SCENARIO_KINDS) {
       return reply.status === 200 ? String(reply.body.user.email) : `${reply.status} ${reply.body.code}`;
     };
 
-    test("accepts the id of the invitation in the body, the query or a header", async () => {
+    test("accepts the ID of the invitation in the body, the query or a header", async () => {
       const ways: Record<string, (invitationId: string) => AskOptions> = {
         body: (invitationId) => ({ body: { invitationId } }),
         query: (invitationId) => ({ query: { invitationId } }),
@@ -48,7 +48,7 @@ for (const store of SCENARIO_KINDS) {
       }
     });
 
-    test("requires no invitation id from a user with a verified address", async () => {
+    test("requires no invitation ID from a user with a verified address", async () => {
       const email = "magda@example.test";
       await invite(email);
       await harness.mails();

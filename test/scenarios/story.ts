@@ -152,6 +152,6 @@ export function statusChanged(oldStatus: string, newStatus: string): ActivitySum
   return changed("status_changed", { oldStatus, newStatus });
 }
 
-/** Stands for an id or an instant whose value does not matter. */
+/** Stands for an ID or an instant whose value does not matter. */
 export const anId: unknown = expect.stringMatching(/^(id-\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 export const aTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -37,7 +37,7 @@ echo "child $child"
 wait $child`;
 
 /**
- * Starts a program and waits until its process id is known.
+ * Starts a program and waits until its process ID is known.
  *
  * @param options.folder removed when this process has ended
  */

@@ -100,7 +100,7 @@ async function startCluster({ folder, file, clusterId, monitor }: Cluster): Prom
   await run(["monmaptool", "--create", "--fsid", clusterId, "--addv", "a", monitor, map]);
   await run(["ceph-mon", "-c", file, "-i", "a", "--mkfs", "--monmap", map]);
   await keepProcess(["ceph-mon", "-c", file, "-i", "a", "-f"], { folder });
-  // The object store must be registered with the monitor under the id that it is created with.
+  // The object store must be registered with the monitor under the ID that it is created with.
   const storeId = randomUUID();
   await run(["ceph", "-c", file, "osd", "new", storeId]);
   await run(["ceph-osd", "-c", file, "-i", "0", "--mkfs", "--osd-uuid", storeId]);

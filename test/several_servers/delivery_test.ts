@@ -53,7 +53,7 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
         return { id: headers["webhook-id"] ?? "", event, title: task.title };
       });
 
-  test("every event arrives under one id, and each task's events arrive in order", async () => {
+  test("every event arrives under one ID, and each task's events arrive in order", async () => {
     const slug = "SENT";
     const projectId = await hookedProject(slug);
     const count = 15;

@@ -103,7 +103,7 @@ function refuseOtherBoard(environment: ClientEnvironment, { input }: Operation, 
   if (known !== text) environment.wrong(`Board ${key} is ${text}, but was ${known} before`);
 }
 
-/** Returns the index of the operation whose response is stored under this ID. The simulation does not hash ids. */
+/** Returns the index of the operation whose response is stored under this ID. The simulation does not hash IDs. */
 export function indexOfKey(replayId: string): number {
   return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }

@@ -27,7 +27,7 @@ export interface FaultRates {
   unanswered: number;
   /** Receivers that respond with 410. */
   gone: number;
-  /** Random events between two steps that are crashes. */
+  /** Crashes among the random events between two steps. */
   crash: number;
   /** The maximum difference between the clocks of two servers, in seconds. */
   skew: number;

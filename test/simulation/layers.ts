@@ -12,7 +12,7 @@ import { type Life, never, type Scheduler } from "./scheduler.ts";
 /** The parts of the world that layers use. */
 export interface FaultContext {
   readonly scheduler: Scheduler;
-  /** They change while servers run: read them at each call. */
+  /** The rates change while servers run, so layers read them on each call. */
   readonly rates: FaultRates;
   /** Disables all faults. */
   readonly hasNoFaults: boolean;

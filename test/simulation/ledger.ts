@@ -37,7 +37,7 @@ const FIELD_OF = {
 export class Ledger {
   readonly tasks: Map<string, ToldTask> = new Map();
   readonly events: StoredEvent[] = [];
-  /** Ids of stored idempotent responses. */
+  /** IDs of stored idempotent responses. */
   readonly replays: Set<string> = new Set();
   readonly #comments = new Map<string, { taskId: string; content: string; isDeleted: boolean }>();
   readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1, 2, 3])]));
@@ -53,7 +53,7 @@ export class Ledger {
 
   /**
    * @param options.wrong reports a violation
-   * @param options.operationOf the operation whose response is stored under an id
+   * @param options.operationOf the operation whose response is stored under an ID
    */
   constructor(
     durable: Store,
@@ -92,7 +92,7 @@ export class Ledger {
     if (commit && commits.length === 1) await this.#judgeOperation(commit);
   }
 
-  /** Whether an account received an event even though it was not a member when the event happened and is not one now. */
+  /** Whether an account had been removed from the workspace before an event, and is not a member now. */
   isOutsider(workspaceId: string, userId: string, sequence: number): boolean {
     const changes = this.#changes.get(`${workspaceId} ${userId}`) ?? [];
     const last = changes.findLast((change) => change.sequence < sequence);

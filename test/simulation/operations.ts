@@ -18,7 +18,7 @@ export interface Operation {
   changes: boolean;
 }
 
-/** Ids that clients learned from responses. Ids of deleted records are kept, because operations use them too. */
+/** IDs that clients learned from responses. IDs of deleted records are kept, because operations use them too. */
 export class Knowledge {
   readonly tasks: { id: string; workspaceId: string }[] = [...FIRST_TASKS];
   readonly columns: string[] = PROJECTS.flatMap(({ id }) => [`${id}-in-review`, `${id}-in-progress`]);
@@ -26,7 +26,7 @@ export class Knowledge {
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
 
-  /** Stores the ids from a response. */
+  /** Stores the IDs from a response. */
   learn({ useCase, input, workspaceId }: Operation, answer: unknown): void {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;

@@ -15,7 +15,7 @@ const WORKSPACE_OF: ReadonlyMap<string, string> = new Map([
 ]);
 
 export class Receivers {
-  /** Ids of accepted deliveries, without duplicates. */
+  /** IDs of accepted deliveries, without duplicates. */
   readonly taken: Set<string> = new Set();
   /** Attempts in progress. */
   sending = 0;

@@ -80,14 +80,14 @@ export class Members {
     return [...this.#byId.values()].some((member) => member.workspaceId === workspaceId && member.userId === userId);
   }
 
-  /** Returns the members who watch a task. No operation removes a watcher. */
+  /** Returns the members who watch a task. Members stop watching only when they are removed. */
   watchersOf(taskId: string): TaskWatcher[] {
     const { workspaceId = "", userIds = [] } = this.#watchers.get(taskId) ?? {};
     const members = [...userIds].filter((userId) => this.has(workspaceId, userId));
     return members.map((userId) => ({ taskId, userId, isWatching: true, createdAt: new Date(0) }));
   }
 
-  /** Makes the people in an event watchers. */
+  /** Makes the people in an event watchers. A removed member stops watching. */
   watch({ type, taskId, workspaceId, actorId, data }: TrackerEvent): void {
     if (type === "memberRemoved") {
       for (const task of this.#watchers.values()) {

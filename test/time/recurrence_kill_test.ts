@@ -63,7 +63,7 @@ async function createChain(chain: number): Promise<void> {
   await client.ok("PUT", `/api/task/recurrence/${task.id}`, { as, body: { recurrence } });
 }
 
-/** Completes a random open task, in one of several ways. Returns its id. */
+/** Completes a random open task, in one of several ways. Returns its ID. */
 async function completeOne(random: () => number): Promise<string> {
   const { client, token: as, projectId, workspaceId } = scene;
   const path = `/api/task?workspaceId=${workspaceId}&projectId=${projectId}&status=to-do`;

@@ -20,7 +20,7 @@ for (const store of SCENARIO_KINDS) {
       return answer.headers.get("x-change-id");
     };
 
-    test("a request that changes a task names the change, and its events have the same change id", async () => {
+    test("a request that changes a task names the change, and its events have the same change ID", async () => {
       const [last = { sequence: 0 }] = (await harness.events(0)).slice(-1);
       const changeId = await setTitle("Named");
       expect(changeId).toBeString();
@@ -39,7 +39,7 @@ for (const store of SCENARIO_KINDS) {
       expect(await setTitle("Once", headers)).toBe(first);
     });
 
-    test("a change that cannot be undone has no id", async () => {
+    test("a change that cannot be undone has no ID", async () => {
       const body = { content: "Hello" };
       const path = `/api/comment/${mine.ids.task}`;
       const answer = await harness.request("POST", path, { as: mine.owner.token, body });

@@ -6,7 +6,7 @@
 import { DEVICE_GRANT_TYPE } from "@hexlane/core";
 import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 
-/** Ids of the world, and of records in the state that some use cases need. */
+/** IDs of the world, and of records in the state that some use cases need. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
   /** The number of the deleted task in its project. */

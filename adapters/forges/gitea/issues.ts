@@ -8,7 +8,10 @@ import { readGiteaIssue } from "./records.ts";
 
 /** Gitea's maximum page size, unless its operator raised it. */
 const PAGE = 50;
-/** Maximum number of issues returned per call, unless more were updated in the same second. Pages of Gitea are smaller. */
+/**
+ * Maximum number of issues returned per call, unless more were updated in the same second. Gitea's own pages are
+ * smaller.
+ */
 const WINDOW = 400;
 const MAX_PAGES = 400;
 const SECOND = 1_000;

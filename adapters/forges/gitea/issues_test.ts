@@ -39,7 +39,7 @@ function clientOf(ages: readonly number[], options: { hasCount: boolean }): Gite
 
 const ages = fc.array(fc.nat(30), { maxLength: 25 });
 
-test("listGiteaIssues() returns every issue once, sorted, for any times and sizes", async () => {
+test("listGiteaIssues() returns every issue once, sorted, for any update times and window sizes", async () => {
   await fc.assert(
     fc.asyncProperty(ages, fc.integer({ min: 1, max: 4 }), fc.option(fc.nat(30)), async (seconds, window, from) => {
       const client = clientOf(seconds, { hasCount: true });

@@ -13,7 +13,7 @@ import { readPrivateKey, signToken } from "./private_key.ts";
 
 /** The operator's GitHub App. */
 export interface GithubAppOptions {
-  /** The App's id or client id. */
+  /** The App's ID or client ID. */
   appId: string;
   /** See {@linkcode checkPrivateKey}. */
   privateKey: string;
@@ -25,7 +25,7 @@ export interface GithubAppOptions {
 export type Source = Pick<ForgeRepository, "baseUrl" | "credential">;
 export type Call = Omit<ForgeRequest, "url" | "headers" | "secret">;
 
-/** What an installation's token may do. */
+/** An installation's token and its permissions. */
 export interface Installation {
   token: string;
   expiresAt: Date;

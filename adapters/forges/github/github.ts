@@ -20,7 +20,7 @@ const PAGE = 100;
 const PULL_REQUEST_PAGE = 20;
 const CONCURRENT_REQUESTS = 4;
 const MAX_REPOSITORIES = 2_500;
-/** The permissions that an installation or token requires, besides reading metadata. */
+/** The permissions that an installation needs, besides reading metadata. */
 const NEEDED = { issues: ["write"], pull_requests: ["read", "write"], contents: ["read", "write"] } as const;
 
 export function createGithub(options: ForgeHttpOptions & { app?: GithubAppOptions }): Forge {

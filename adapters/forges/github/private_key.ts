@@ -3,7 +3,7 @@ import { createPrivateKey } from "node:crypto";
 
 const PEM = /^-----BEGIN (RSA )?PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END (RSA )?PRIVATE KEY-----$/;
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-/** `AlgorithmIdentifier` of RSA (RFC 8017 A.1): an object id and NULL. */
+/** `AlgorithmIdentifier` of RSA (RFC 8017 A.1): an object identifier and NULL. */
 const RSA = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00];
 
 /**

@@ -229,7 +229,7 @@ function checkLabel(name: string): string {
   throw new ForgeError("invalid", `GitLab does not allow labels with a comma: rename "${name}"`);
 }
 
-/** Returns the IDs of accounts without unknown logins. GitLab itself ignores accounts that cannot be assigned. */
+/** Returns the IDs of the accounts that exist. GitLab itself ignores accounts that cannot be assigned. */
 async function idsOf(
   client: GitlabClient,
   repository: ForgeRepository,

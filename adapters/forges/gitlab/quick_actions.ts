@@ -7,11 +7,11 @@
  * @module
  */
 
-/** A line that GitLab would run as a command without its leading backslashes, if any. */
+/** A line that is a command for GitLab, except for any leading backslashes. */
 const COMMAND = /^(\s*)(\\*)(\/[a-z_]+)(?=\s|$)/i;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Escapes commands. {@linkcode unescapeCommands} returns the same text. */
+/** Escapes commands. {@linkcode unescapeCommands} restores the text. */
 export function escapeCommands(markdown: string): string {
   return mapLines(markdown, (line) => line.replace(COMMAND, "$1\\$2$3"));
 }

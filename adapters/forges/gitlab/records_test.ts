@@ -31,7 +31,7 @@ test.each([
   expect(read({ head_pipeline: null, pipeline: { status } }).checks).toBe(expected);
 });
 
-test("readGitlabMergeRequest() reads its state", () => {
+test("readGitlabMergeRequest() reads the state, the merge time and the draft flag", () => {
   expect(read({})).toMatchObject({ state: "open", mergedAt: null, isDraft: false, checks: null, body: "" });
   expect(read({ state: "locked" }).state).toBe("open");
   expect(read({ state: "closed", merged_at: "2024-01-01T00:00:00Z" })).toMatchObject({

@@ -52,9 +52,9 @@ export function housekeeping(tracker: WorkedTracker, options: HousekeepingOption
 }
 
 /**
- * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces and projects, tasks deleted long ago,
- * idempotency records, old deliveries, events, forge webhooks, automation runs and audit entries, unassigns the tasks
- * of former members, and empties deleted and closed plans.
+ * Cleans up once: removes abandoned uploads, expired sign-ins, deleted workspaces, projects and custom fields, tasks
+ * deleted long ago, idempotency records, old deliveries, events, forge webhooks, automation runs and audit entries,
+ * unassigns the tasks of former members, and empties deleted and closed plans.
  */
 export async function cleanUp(
   tracker: WorkedTracker,

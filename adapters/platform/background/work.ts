@@ -21,8 +21,8 @@ export interface BackgroundWork {
   /**
    * Starts no more work, and waits for the work in progress.
    *
-   * @param options.graceMilliseconds after this time, deliveries in progress are aborted and tried again later.
-   * @default 10,000
+   * @param options.graceMilliseconds after this time, deliveries in progress are aborted and tried again later, and
+   * unsent emails are discarded. @default 10,000; 3,000 for emails
    */
   stop(options?: { graceMilliseconds?: number }): Promise<void>;
 }

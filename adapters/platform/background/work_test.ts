@@ -6,7 +6,7 @@ import { cleanUp, housekeeping, runAutomations, runDeliveries, runMails, runRemi
 const HOUR_MILLISECONDS = 3_600_000;
 const clock = { now: () => new Date() };
 
-/** Opens a tracker with a project whose webhooks the test receives, and a task that was due an hour ago. */
+/** Opens a tracker with a project whose webhooks the test receives. */
 async function open() {
   const received: ChannelMessage[] = [];
   const webhook = {

@@ -181,7 +181,7 @@ async function listFieldValuesOfProject(
   // If few tasks have values, this scans all tasks.
   await refuseManyTasks(session, { projectId });
   const { after } = page;
-  // Values are ordered like their tasks, then by id: see `idOfValue`.
+  // Values are ordered like their tasks, then by ID: see `idOfValue`.
   const [taskId = "", fieldId = ""] = after?.id.split(":") ?? [];
   const place = after ? { createdAt: toInstant(after.value), taskId, fieldId } : {};
   const rows = await readUpTo(session, page.limit + 1, (limit) =>

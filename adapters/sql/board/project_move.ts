@@ -121,7 +121,7 @@ export async function moveProject(
   projectId: string,
   to: { workspaceId: string; position: number },
 ): Promise<void> {
-  // The move may take long, because it writes every search token of the project twice.
+  // The move may be slow, because it writes every search token of the project twice.
   session.refuseLong?.();
   const documents: Packed[] = await session.run(DOCUMENTS, { projectId });
   await session.run(MOVE_DOCUMENTS, { projectId, ...to });

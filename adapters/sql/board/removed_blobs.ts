@@ -75,8 +75,8 @@ export async function keepBlobsOfTask(session: Session, taskId: string): Promise
 }
 
 /**
- * Records the image objects of this project, which is about to be deleted: first the images of tasks, ordered by task id,
- * then key; then the files for new tasks; then the background.
+ * Records the image objects of this project, which is about to be deleted: first the images of tasks, ordered by task
+ * ID, then key; then the files for new tasks; then the background.
  */
 export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
   for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);

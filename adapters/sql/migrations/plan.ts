@@ -36,7 +36,7 @@ CREATE INDEX plan_task_by_task ON plan_task (task_id);
 `;
 }
 
-/** Returns the SQL for plans that tasks leave in parts. Released SQL never changes. */
+/** Returns the SQL for plans that are emptied in parts. Released SQL never changes. */
 export function emptyingPlans({ text, instant }: Words): string {
   return `-- Tasks leave a large plan in parts.
 ALTER TABLE plan ADD COLUMN deleted_at ${instant};

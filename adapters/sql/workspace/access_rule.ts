@@ -43,7 +43,7 @@ const OF_ACCOUNT = statement(({ db, tables: { accessRule, member } }) =>
     .where(and(eq(member.userId, param("userId")), isAboutAccount({ accessRule }))),
 );
 
-/** Deletes the rules about a member, who is identified by the id of the membership. */
+/** Deletes the rules about a member, who is identified by the ID of the membership. */
 export const DELETE_RULES_OF_MEMBER = statement(({ db, tables: { accessRule, member } }) =>
   db
     .delete(accessRule)

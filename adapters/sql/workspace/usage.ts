@@ -124,7 +124,7 @@ const EVENTS = shapes(({ db, tables: { event }, isIn }, { isAll }: Which) =>
 
 /** Measures the given workspaces, or all workspaces. */
 export async function measureWorkspaces(session: Session, ids?: readonly string[]): Promise<WorkspaceUsage[]> {
-  // Measuring may take long, because it reads all rows of the workspaces in nine tables.
+  // Measuring may be slow, because it reads all rows of the workspaces in nine tables.
   session.refuseLong?.();
   const which = { isAll: ids === undefined };
   const run = async <Row>(statement: Statement<Row[]>): Promise<Row[]> =>

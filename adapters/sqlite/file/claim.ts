@@ -12,11 +12,11 @@ import { makePrivateFile } from "./private_file.ts";
  * Claims the file until the process ends or the claim is released. Other programs that open the file need no claim.
  *
  * The claim is a lock on an empty file next to the database. The operating system releases it when the process ends,
- * even after SIGKILL, so a claim is never stale, and it works between containers, whose process ids differ.
+ * even after SIGKILL, so a claim is never stale, and it works between containers, whose process IDs differ.
  *
  * @returns a function that releases the claim; keep a reference to it, because the claim ends when the function is
  * garbage-collected
- * @throws {Error} if another server has claimed the file; the message has its process id
+ * @throws {Error} if another server has claimed the file; the message has its process ID
  */
 export function claimSqliteFile(path: string): () => void {
   const lockFile = `${path}.lock`;

@@ -43,7 +43,7 @@ const name = "x".repeat(8_000);
 
 let made = 0;
 
-/** Inserts accounts of several pages each. Returns their ids, and how often the log restarted. */
+/** Inserts accounts of several pages each. Returns their IDs, and how often the log restarted. */
 async function write(writers: number, each: number): Promise<{ ids: string[]; restarts: number }> {
   const ids: string[] = [];
   let restarts = 0;

@@ -18,7 +18,7 @@ let file = { path: "", lockSeconds: 0 };
 let reader: Connection | undefined;
 let checkpointer: Database | undefined;
 let snapshot: { session: ConnectionSession; tx: ReadTx } | undefined;
-/** Responses with remaining slices, by request id. */
+/** Responses with remaining slices, by request ID. */
 const unfinished = new Map<number, Generator<Reply, void>>();
 
 parentPort?.on("message", (request: Request) => {

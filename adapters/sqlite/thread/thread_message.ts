@@ -13,7 +13,7 @@ export type Task =
   | { do: "begin" }
   /** Calls a method of the snapshot's `ReadTx`. */
   | { do: "call"; method: string; args: unknown[] }
-  /** Requests the next slice of the response to the request with this id. */
+  /** Requests the next slice of the response to the request with this ID. */
   | { do: "more"; of: number }
   /** Ends the snapshot. */
   | { do: "end" }

@@ -71,7 +71,7 @@ export async function switchAutomation(
   return { json: automationView(changed), text: `Turned ${isActive ? "on" : "off"} ${oneLine(changed.name)}` };
 }
 
-/** Finds an automation of a project by name or id. @throws {Failure} */
+/** Finds an automation of a project by name or ID. @throws {Failure} */
 async function automationCalled(call: Call, target: string, project: string | undefined): Promise<Automation> {
   const { session, names } = await call.open();
   const all = await session.client.automations.list((await names.project(project)).id);

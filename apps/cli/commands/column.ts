@@ -6,7 +6,7 @@ import { type Names, orNull } from "../names.ts";
 import { oneLine } from "../plain_text.ts";
 import { columnView } from "../views.ts";
 
-/** The project of a column, by slug, name or id. */
+/** The project of a column, by slug, name or ID. */
 interface InProject {
   project?: string;
 }

@@ -34,7 +34,7 @@ export function headOf({ style }: Call, { user, createdAt }: Comment): string {
   return `${style.bold(oneLine(user.name))} ${style.dim(createdAt.slice(0, 16).replace("T", " "))}`;
 }
 
-/** Changes the comment with the given id, or else the caller's latest comment. Without text, opens an editor. */
+/** Changes the comment with the given ID, or else the caller's latest comment. Without text, opens an editor. */
 export async function editComment(
   call: Call,
   target: string,

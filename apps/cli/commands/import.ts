@@ -157,7 +157,7 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** Omits other people's running timers, because they would become the importer's, who can have only one. */
+/** Omits other people's running timers, because all would belong to the importer, who can have only one. */
 function withoutTimersOfOthers(
   plan: Plan,
   importer: Importer & { people: ReadonlyMap<string, string> },

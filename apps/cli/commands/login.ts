@@ -6,7 +6,7 @@ import { oneLine } from "../plain_text.ts";
 import { forgetToken, readProfiles, withStoredToken, writeProfiles } from "../profiles.ts";
 import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 
-/** The client id of this program. */
+/** The client ID of this program. */
 const CLIENT_ID = "service-cli";
 
 export interface LoginOptions {

@@ -290,7 +290,7 @@ async function eachTask(
   const ids = await Promise.all(
     targets.map((target) => (areDeleted ? names.deletedTaskId(target) : names.taskId(target))),
   );
-  // Looking up a key proves that its task exists. For a given id, this must be checked.
+  // Looking up a key proves that its task exists. For a given ID, this must be checked.
   const unseen = ids.filter((id, index) => id === targets[index]);
   if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
   const changes = await Promise.all(

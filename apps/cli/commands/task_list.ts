@@ -24,7 +24,7 @@ export interface ListOptions {
   query?: string;
   /** A query: see the server's guide to queries. */
   where?: string;
-  /** The name or id of a saved view. Replaces the other filters. */
+  /** The name or ID of a saved view. Replaces the other filters. */
   view?: string;
   dueBefore?: string;
   dueAfter?: string;

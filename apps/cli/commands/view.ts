@@ -7,7 +7,7 @@ import { oneLine } from "../plain_text.ts";
 import type { Session } from "../session.ts";
 import { savedViewView } from "../views.ts";
 
-/** All projects, instead of a list of them. */
+/** The value of `--project` that selects all projects. */
 const ALL = "all";
 
 /** Settings of a view. */
@@ -105,7 +105,7 @@ export async function deleteViews(call: Call, targets: string[]): Promise<Output
   });
 }
 
-/** Finds a view of the workspace by name, ignoring case, or by id. @throws {Failure} */
+/** Finds a view of the workspace by name, ignoring case, or by ID. @throws {Failure} */
 export async function viewCalled(session: Session, name: string): Promise<SavedView> {
   const views = await session.client.views.list({ workspaceId: (await session.workspace()).id });
   const lower = name.trim().toLowerCase();

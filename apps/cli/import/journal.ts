@@ -64,7 +64,7 @@ export class FileJournal implements Journal {
     }
   }
 
-  /** Returns the id of a created record; undefined if it was not created. */
+  /** Returns the ID of a created record; undefined if it was not created. */
   find(kind: JournalKind, ref: string): string | undefined {
     return this.#made.get(`${kind} ${ref}`);
   }

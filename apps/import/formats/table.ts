@@ -18,7 +18,7 @@ export interface TableRow {
 }
 
 /**
- * If a spreadsheet would run a cell as a formula, exports start it with an apostrophe, which is not part of the value.
+ * If a spreadsheet would run a cell as a formula, exports prefix it with an apostrophe, which is not part of the value.
  */
 const MARKED_FORMULA = /^'+[=+\-@\t\r]/;
 

@@ -58,7 +58,7 @@ export function planCsv(text: string, { name, columns = {}, types = {} }: CsvOpt
 }
 
 /**
- * Returns a function that returns a row's id: from a column, or else derived from the content, so that added lines do
+ * Returns a function that returns a row's ID: from a column, or else derived from the content, so that added lines do
  * not change it.
  */
 export function rowRefs(draft: Draft, name: string, idColumn: string | undefined): (row: TableRow) => string {

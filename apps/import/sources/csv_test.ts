@@ -74,7 +74,7 @@ test("planCsv() accepts column names as options, and detects other delimiters", 
   expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);
 });
 
-test("planCsv() identifies a row without an id by its content", () => {
+test("planCsv() identifies a row without an ID by its content", () => {
   const refs = (text: string) => only(text).project.tasks.map(({ ref, title }) => [title, ref]);
   const before = new Map(refs("title,notes\na,1\nb,2\nb,2\n") as [string, string][]);
   const after = refs("title,notes\nnew,0\na,1\nb,2\nb,2\n") as [string, string][];

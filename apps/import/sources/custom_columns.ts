@@ -37,7 +37,7 @@ export interface CustomColumnsOptions {
   types: ColumnTypes;
   /** Reads dates in the format of the source. @default only ISO 8601, so that no text changes */
   readDate?: ((text: string) => string | undefined) | undefined;
-  /** The place of a row, by its index. */
+  /** The location of a row, by its index. */
   whereOf: (row: number) => string;
 }
 

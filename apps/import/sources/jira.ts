@@ -48,7 +48,7 @@ const PROJECT_COLUMNS = [
   "project description",
   "project url",
 ];
-/** Names of columns whose ids mean nothing outside of Jira. */
+/** Names of columns whose IDs mean nothing outside Jira. */
 const INTERNAL_ID =
   /^(issue|project lead|assignee|reporter|creator|watchers|status category) id$|^status category changed id$/;
 
@@ -107,9 +107,9 @@ class JiraPlanner {
   readonly #columns: ReadonlyMap<string, string>;
   readonly #readDate: ReadDate;
   readonly #markdownOf: (text: string) => string;
-  /** The key of each issue, to be found by key or by id. */
+  /** The key of each issue, by key and by ID. */
   readonly #keys = new Map<string, string>();
-  /** Names of people by their account id. */
+  /** Names of people by their account ID. */
   readonly #names = new Map<string, string>();
   readonly #relations = new Map<string, PlannedRelation>();
   readonly #refs = new ContentRefs();

@@ -19,7 +19,7 @@ export interface JiraTable {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The columns of fields that have another name in the CSV export. Fields without a column repeat other fields. */
+/** The columns of fields that have another name in the CSV export. */
 const COLUMNS: Readonly<Record<string, string | undefined>> = {
   summary: "Summary",
   issuetype: "Issue Type",
@@ -191,7 +191,7 @@ class Reader {
   }
 }
 
-/** `com.atlassian.greenhopper.service.sprint.Sprint@1f[id=1,name=Sprint 1,startDate=...]`, of older versions. */
+/** `com.atlassian.greenhopper.service.sprint.Sprint@1f[id=1,name=Sprint 1,startDate=...]`, from older versions. */
 const LEGACY_SPRINT = /^com\.atlassian\.greenhopper\.[^[]*\[.*?\bname=([^,\]]*)/;
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 

@@ -41,7 +41,7 @@ export function planKaneoFile(file: Value): Plan {
       columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
       draft.lose("COLUMN_NAME", `${column} becomes ${shown}`);
     }
-    // The file contains only a user id, which has no meaning outside that server.
+    // The file contains only a user ID, which has no meaning outside that server.
     if (task.get("userId").exists) draft.lose("UNKNOWN_ASSIGNEE", where);
     const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
       draft.lose("UNKNOWN_MENTION", `${where}: ${person}`),

@@ -42,7 +42,7 @@ export async function readFields(
 }
 
 function plannedField({ name, type, options, optionColors, unit, precision }: CustomField): PlannedField {
-  // Ids of people and tasks mean nothing on another server. People are kept as names.
+  // IDs of people and tasks mean nothing on another server. People are kept as names.
   if (type === "person" || type === "people" || type === "relation") return { name, type: "text" };
   return {
     name,

@@ -1,4 +1,4 @@
-/** Records losses of an import from Kaneo or another Hexlane. @module */
+/** Records losses of an import from Kaneo or another Hexlane instance. @module */
 import {
   type Activity,
   ApiError,

@@ -1,4 +1,4 @@
-/** Reads everything that a key may read from Kaneo or another Hexlane. @module */
+/** Reads everything that a key may read from Kaneo or another Hexlane instance. @module */
 import {
   type Activity,
   type BoardColumn,
@@ -33,7 +33,7 @@ import { Remains } from "./kaneo_remains.ts";
 export interface KaneoService {
   url: string;
   key: string;
-  /** A workspace, by slug, name or id. @default the only one */
+  /** A workspace, by slug, name or ID. @default the only one */
   workspace?: string | undefined;
   /** Replaces the platform's `fetch`. */
   fetch?: TransportOptions["fetch"];

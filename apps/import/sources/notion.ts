@@ -16,7 +16,7 @@ export interface NotionOptions {
   types?: ColumnTypes;
 }
 
-/** Notion adds the id of the database to the name of the file. */
+/** Notion adds the ID of the database to the name of the file. */
 const FILE_ID = /[ -][0-9a-f]{32}(_all)?$/;
 /** `Cut the wheels (https://www.notion.so/Cut-the-wheels-0123?pvs=21)` */
 const PAGE_LINK = /\s*([^\n]*?) \((?:https:\/\/(?:www\.)?notion\.so\/[^)\s]+|[^()\n]*\.(?:md|csv))\)(?:, ?|\n|$)/gy;
@@ -60,7 +60,7 @@ export function planNotion(text: string, { name: file, types = {} }: NotionOptio
   const original = readTable(text, name);
   const [title = ""] = original.columns;
   const fields = recognize(original.columns, { title, ...templateColumns(original.columns.slice(1)) });
-  // An id in Notion is a property that people see, so it is also kept as a custom field.
+  // An ID in Notion is a property that people see, so it is also kept as a custom field.
   const idColumn = fields.get("id");
   fields.delete("id");
   const table = withoutRanges(original, fields);
@@ -141,7 +141,7 @@ function freeName(name: string, columns: readonly string[]): string {
   return columns.includes(name) ? freeName(`${name} 2`, columns) : name;
 }
 
-/** Returns the relations between rows. Columns that name pages outside of the table become custom fields. */
+/** Returns the relations between rows. Columns that name pages outside the table become custom fields. */
 function relationsIn(
   { columns, rows }: Table,
   { title, refOf, taken }: { title: string; refOf: ReadonlyMap<TableRow, string>; taken: ReadonlySet<string> },

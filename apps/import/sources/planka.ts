@@ -101,7 +101,7 @@ class BoardReader {
   /** Labels of all boards. */
   readonly labels: { name: string; color: string }[] = [];
   readonly #api: Api;
-  /** A prefix for ids, because ids of different sources could collide. */
+  /** A prefix for IDs, because IDs of different sources could collide. */
   readonly #host: string;
 
   constructor(api: Api, host: string) {
@@ -216,7 +216,7 @@ function labelOf(label: Value): { name: string; color: string } {
   return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
 }
 
-/** Returns the names of the custom fields, by id. Fields of the same name in several groups become one field. */
+/** Returns the names of the custom fields, by ID. Fields of the same name in several groups become one field. */
 function fieldNames(included: Value): Map<string, string> {
   return new Map(
     inOrder(included.get("customFields")).map((field) => [

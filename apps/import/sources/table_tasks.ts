@@ -12,7 +12,7 @@ export interface TableOptions {
   fields: ReadonlyMap<CsvField, string>;
   /** Columns with another meaning, which do not become custom fields. @default none */
   consumed?: ReadonlySet<string>;
-  /** Whether the column of estimates contains only numbers that are estimates. @default decided by its values */
+  /** Whether the estimate column is read as estimates, regardless of its values. @default only if all values fit */
   hasEstimates?: boolean;
   /** The types of custom fields that the user chose. */
   types: ColumnTypes;
@@ -28,9 +28,9 @@ export interface TableOptions {
   descriptionOf?: (row: TableRow) => string;
   /** Whether several people can be assigned. @default false */
   hasAssignees?: boolean;
-  /** The place of a row, for losses. */
+  /** The location of a row, for losses. */
   whereOf: (row: TableRow) => string;
-  /** The id of a row. */
+  /** The ID of a row. */
   refOf: (row: TableRow) => string;
 }
 

@@ -96,9 +96,9 @@ function loseHistory(draft: Draft, board: Value): void {
 
 interface Board {
   draft: Draft;
-  /** Custom fields, by id. */
+  /** Custom fields, by ID. */
   fields: ReadonlyMap<string, TrelloField>;
-  /** Ids of lists that are not archived. */
+  /** IDs of lists that are not archived. */
   open: ReadonlySet<string>;
   people: ReadonlyMap<string, PlannedPerson>;
   /** By card. */
@@ -144,7 +144,7 @@ function taskOf(card: Value, { draft, fields, open, people, checklists, comments
   };
 }
 
-/** A custom field, and its options by id. */
+/** A custom field, and its options by ID. */
 interface TrelloField extends PlannedField {
   optionsById: ReadonlyMap<string, string>;
 }

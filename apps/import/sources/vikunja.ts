@@ -24,7 +24,7 @@ const DONE = "done";
 export function planVikunja(data: Value): Plan {
   const draft = new Draft();
   const relations = new Map<string, PlannedRelation>();
-  // Favorites and saved filters also appear as projects, with negative ids.
+  // Favorites and saved filters also appear as projects, with negative IDs.
   const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
   for (const project of data.items())
     if (!real.some(({ place }) => place === project.place))
@@ -74,16 +74,16 @@ const LOST_OF_TASKS = {
   reactions: "REACTION",
 } as const;
 
-/** Returns a unique id. Vikunja's ids start at 1 in every installation, so the creation time is added. */
+/** Returns a unique ID. Vikunja's IDs start at 1 in every installation, so the creation time is added. */
 function refOf(kind: string, thing: Value): string {
   return [kind, thing.get("id").id(), thing.get("created").textOrEmpty()].join(" ").trim();
 }
 
 interface Board {
   columns: PlannedColumn[];
-  /** The column of each task, by task id. */
+  /** The column of each task, by task ID. */
   places: ReadonlyMap<string, string>;
-  /** The position of each task, by task id. */
+  /** The position of each task, by task ID. */
   positions: ReadonlyMap<string, number>;
   doneColumn: string | undefined;
   hasBuckets: boolean;

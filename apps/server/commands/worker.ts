@@ -7,9 +7,9 @@ import { createMetrics } from "../operations/metrics.ts";
 import { openRunning } from "../operations/running.ts";
 import { type Command, takeArguments } from "./command.ts";
 
-/** How long deliveries in progress may take after a signal to stop. */
+/** How long deliveries in progress may take after a stop signal. */
 const GRACE_MILLISECONDS = 8_000;
-/** How long after a signal to stop new changes are refused, because a maintenance job may have a lot left to do. */
+/** When changes are refused after a stop signal, to end maintenance jobs that are still running. */
 const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {

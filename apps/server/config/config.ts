@@ -286,7 +286,7 @@ function check<T>(name: string, read: () => T): T {
 }
 
 /**
- * Checks a client id (RFC 6749 2.2 and A.1). Refuses spaces, because a value with spaces was probably meant as a list.
+ * Checks a client ID (RFC 6749 2.2 and A.1). Refuses spaces, because a value with spaces was probably meant as a list.
  */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;

@@ -160,7 +160,7 @@ test("an external provider requires an issuer and a client, and may have scopes"
   expect(read(local).oidc?.issuer).toBe("http://127.0.0.1:8080");
 });
 
-test("a GitHub App requires an id, a private key in any form, and a webhook secret", () => {
+test("a GitHub App requires an ID, a private key in any form, and a webhook secret", () => {
   expect(read({}).githubApp).toBeUndefined();
   const least = { GITHUB_APP_ID: "7001", GITHUB_WEBHOOK_SECRET: "quiet" };
   for (const type of ["pkcs1", "pkcs8"] as const) {

@@ -4,7 +4,7 @@ import { defaultDataDir, isBinary } from "./data_dir.ts";
 const folder = (env: Record<string, string>, binary = true, platform = "linux"): string =>
   defaultDataDir({ env, home: "/home/ada", binary, platform });
 
-test("the server run from source keeps its data in the repository", () => {
+test("the server run from source keeps its data in the current directory", () => {
   expect(isBinary).toBe(false);
   expect(folder({ XDG_DATA_HOME: "/srv" }, false)).toBe("./data");
 });

@@ -5,7 +5,7 @@ import { fileVariable, SETTINGS } from "./settings.ts";
 
 export interface EffectiveSetting {
   name: string;
-  /** Secrets are replaced with a note that a value is set. */
+  /** Secrets are replaced with `(hidden)`. */
   value: string;
   /** A variable, a file, or the default. */
   origin: string;

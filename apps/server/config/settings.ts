@@ -1,6 +1,6 @@
 /**
- * Every setting of the server, in one table. The parser of the environment, the output of `config` and the
- * documentation derive from it.
+ * Every setting of the server, in one table. The check for unknown variables and the output of `config` use it, and a
+ * test compares the manual with it.
  *
  * @module
  */

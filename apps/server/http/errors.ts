@@ -199,7 +199,7 @@ const OAUTH_ERRORS = new Set([
   "expired_token",
 ]);
 
-/** Statuses that are more specific than the code. All other errors are 400. */
+/** OAuth errors keep these statuses and those from 500 on. All others become 400. */
 const OAUTH_STATUSES: readonly number[] = [401, 403, 413, 429];
 
 function respondOAuth(problem: Problem): Response {

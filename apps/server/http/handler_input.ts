@@ -28,7 +28,7 @@ export class HandlerInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The request itself. Its body is already read or discarded, unless the route says `streamsBody`. */
+  /** The request itself. Its body is already read or discarded, except with `streamsBody` or `unverifiedBytes`. */
   readonly request: Request;
   /** The client's address as trusted proxies report it. Empty if unknown. */
   readonly ip: string;

@@ -9,7 +9,7 @@ import type { RateDecision } from "./rate_limit.ts";
 import type { RouteOptions } from "./route.ts";
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
-/** W3C Trace Context 3.2: version, trace id, parent id, flags. */
+/** W3C Trace Context 3.2: version, trace ID, parent ID, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
 /** Distinguishes the request IDs of this process from those of other processes. */
@@ -51,7 +51,7 @@ export class RequestContext {
   readonly authority: string;
   /** The public address of the server as the client sees it. */
   readonly baseUrl: string;
-  /** The client's own id for the request, or a new one. */
+  /** The client's own ID for the request, or a new one. */
   readonly id: string;
   /** Milliseconds. */
   readonly startedAt: number = performance.now();
@@ -74,7 +74,7 @@ export class RequestContext {
   query: unknown = {};
   /** Set by `readInput`. */
   body: unknown;
-  /** The body as it was sent. Kept only for requests with an idempotency key, because it is as long as the body. */
+  /** The body as it was sent. Kept only for requests with an idempotency key, to save memory. */
   text = "";
   /** Whether the response was made with the headers that every response has. */
   hasHeaders = false;

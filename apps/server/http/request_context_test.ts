@@ -16,14 +16,14 @@ test.each([
   expect(pathOf(url)).toBe(path);
 });
 
-test("RequestContext keeps the client's request id if it is valid, or else creates one", () => {
+test("RequestContext keeps the client's request ID if it is valid, or else creates one", () => {
   const idOf = (id: string) => testContext({ headers: { "x-request-id": id } }).id;
   expect(idOf("abc-1")).toBe("abc-1");
   expect(idOf("not valid")).not.toBe("not valid");
   expect(testContext().id).not.toBe(testContext().id);
 });
 
-test("RequestContext reads the client's trace id and window id", () => {
+test("RequestContext reads the client's trace ID and window ID", () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const { traceId, windowId } = testContext({ headers: { traceparent, "x-kaneo-window-id": "w" } });
   expect([traceId, windowId]).toEqual(["0af7651916cd43dd8448eb211c80319c", "w"]);

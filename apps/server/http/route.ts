@@ -45,7 +45,7 @@ export interface RouteOptions<
   description?: string;
   /** Unique, and part of every generated client: it never changes. @default the summary in camel case, without articles: `createProject` */
   operationId?: string;
-  /** Descriptions of the path parameters. Each is an id of 1 to 128 characters. */
+  /** Descriptions of the path parameters. Each is an ID of 1 to 128 characters. */
   params?: Readonly<Record<string, string>>;
   /** A flat object of strings, enumerations, numbers and booleans. Numbers and booleans are read from their text. */
   query?: Query;

@@ -16,7 +16,7 @@ export interface TestContextOptions {
   path?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Options of the route, which accepts every method. */
+  /** Options of the route, which is a `GET` for `GET` and `HEAD`, else a `POST`. */
   options?: Partial<RouteOptions>;
   /** @default an address */
   peer?: string;

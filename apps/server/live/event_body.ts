@@ -18,7 +18,7 @@ export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string
 
 function shortened(value: unknown): unknown {
   if (typeof value === "string") {
-    // Does not split a character of two code units.
+    // If the cut splits a surrogate pair, the remaining half becomes U+FFFD.
     return value.length > MAX_TEXT_CHARACTERS ? `${value.slice(0, MAX_TEXT_CHARACTERS - 1).toWellFormed()}…` : value;
   }
   if (Array.isArray(value)) return value.map(shortened);

@@ -20,7 +20,7 @@ test("eventBody() keeps strings of 4,096 characters, and shortens longer ones at
   });
 });
 
-test("eventBody() never splits a character when it shortens a string", () => {
+test("eventBody() leaves no lone surrogate when it shortens a string", () => {
   const data = dataOf({ new: `${"x".repeat(4094)}${"😀".repeat(9)}` });
   expect(JSON.stringify(data)).not.toContain("\\ud83d");
 });

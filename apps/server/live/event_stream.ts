@@ -1,6 +1,6 @@
 /**
- * A live stream as server-sent events (HTML 9.2). The id of an event is its sequence, with which a disconnected client
- * resumes.
+ * A live stream as server-sent events (HTML 9.2). The `id` of an event is its sequence, with which a disconnected
+ * client resumes.
  *
  * @module
  */

@@ -39,7 +39,7 @@ function open(items: readonly (StreamItem | Error)[], options: { heartbeatSecond
   return { ...source, abort, response };
 }
 
-test("respondEvents() sends each event as a block with id, type and data, without its window id", async () => {
+test("respondEvents() sends each event as a block with id, type and data, without its window ID", async () => {
   const { response } = open([
     { kind: "events", events: [numbered(7, { text: "two\nlines \u2028" }), numbered(8)], sequence: 9 },
     { kind: "events", events: [], sequence: 20 },

@@ -47,7 +47,7 @@ export function boardMessage(projectId: string): ProjectMessage {
   return { type: "TASK_RELATION_UPDATED", projectId, taskId: "" };
 }
 
-/** The account that opened a socket, and the window id, if it sent one. */
+/** The account that opened a socket, and the window ID, if it sent one. */
 export interface SocketHolder {
   userId: string | null;
   windowId: string | null;

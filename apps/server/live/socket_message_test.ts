@@ -53,7 +53,7 @@ test("messagesOf() names the socket's project, and returns both sides of a relat
   ]);
 });
 
-test("isOwnEvent() is true for the window that made the change, and if neither side has a window id", () => {
+test("isOwnEvent() is true for the window that made the change, and if neither side has a window ID", () => {
   const own = (windowId: string | null, holder: [string | null, string | null]) =>
     isOwnEvent({ ...event("taskCreated"), windowId }, { userId: holder[0], windowId: holder[1] });
   expect(own("w1", ["mia", "w1"])).toBe(true);

@@ -79,7 +79,7 @@ const DESCRIPTION =
 
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 
-/** @throws {TypeError} when two routes share an operation id, or two schemas a name */
+/** @throws {TypeError} when two routes share an operation ID, or two schemas a name */
 export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
   const components = new Components();
   const { examples = { routes: {}, webhooks: {} } } = options;
@@ -304,7 +304,7 @@ function success({ options }: Route, components: Components, recorded: Example):
   };
 }
 
-/** Returns the messages of a socket. OpenAPI has no other place for them. */
+/** Describes the messages of a socket as a response, because OpenAPI has no other place for them. */
 function switching({ options }: Route, components: Components): Json {
   const { response } = options;
   const content = response ? { schema: components.convert(response), example: exampleOf(response) } : {};

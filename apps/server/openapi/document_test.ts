@@ -124,7 +124,7 @@ test.each([
   ["Create a project", "createProject"],
   ["List a project's tasks", "listProjectTasks"],
   ["Get the status of the installation", "getStatusInstallation"],
-])("the operation id of the route %p is %s", (summary, id) => {
+])("the operation ID of the route %p is %s", (summary, id) => {
   const response = Type.Null();
   expect(operationIdOf(route.get("/x", { summary, response }, () => null))).toBe(id);
 });

@@ -30,7 +30,7 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
 }
 
-/** An opaque id of a record. */
+/** An opaque ID of a record. */
 export function Id(description?: string): TUnsafe<string> {
   return Type.Unsafe<string>(
     Type.String({ minLength: 1, maxLength: 128, ...(description === undefined ? {} : { description }) }),

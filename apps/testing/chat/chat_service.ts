@@ -33,7 +33,7 @@ export interface ChatServiceSpec {
   /** Reads a request as the service does. If the service refuses it, returns the reason as a string. */
   read(request: ServiceRequest): ShownMessage | string;
   /**
-   * Returns the id that a request shares with its retries; the service accepts each id once.
+   * Returns the ID that a request shares with its retries; the service accepts each ID once.
    *
    * @default every request is accepted
    */
@@ -119,7 +119,7 @@ export function plain(status: number, body: string, headers: Record<string, stri
   return new Response(body, { status, headers: { "content-type": "text/plain", ...headers } });
 }
 
-/** Why the request is not one JSON object in a POST to this path; undefined if it is. */
+/** Returns what is wrong with the method, path or content type of a request, or undefined if nothing is. */
 export function faultOf({ method, url, headers }: ServiceRequest, path: string, wanted = "POST"): string | undefined {
   if (method !== wanted) return `method ${method}`;
   if (url.pathname !== path) return "path";

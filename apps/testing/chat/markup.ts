@@ -12,7 +12,7 @@ export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, "");
 }
 
-/** Resolves backslash escapes and links of Markdown. Refuses unescaped emphasis, because messages have none. */
+/** Resolves backslash escapes and links of Markdown. Leaves emphasis as it is, because messages have none. */
 export function readMarkdown(text: string): Shown {
   const links: string[] = [];
   // Escaped characters become private-use characters, which no rule below matches.

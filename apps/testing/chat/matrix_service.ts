@@ -14,7 +14,7 @@ const PATH = /^\/_matrix\/client\/v3\/rooms\/([^/]+)\/send\/m\.room\.message\/([
 /** The tags of the recommended subset that messages use. */
 const TAGS = ["strong", "a", "br"];
 const FIELDS = ["msgtype", "body", "format", "formatted_body", "m.mentions"];
-/** Room for what a homeserver adds to the content, such as ids, hashes and signatures. */
+/** Room for what a homeserver adds to the content, such as IDs, hashes and signatures. */
 const ENVELOPE_BYTES = 2000;
 
 const matrix: ChatServiceSpec = {

@@ -90,7 +90,7 @@ export class FakeForge {
   isAdmin = true;
   /** The scopes of the token, for forges that have them. */
   scopes: readonly string[] = ["api", "repo"];
-  /** The reported requests that remain in this hour. */
+  /** The number of requests that the forge reports as remaining in this hour. */
   remaining = 5_000;
   readonly #dialect: ForgeDialect;
   readonly #failures: { failure: ForgeFailure; seconds: number }[] = [];

@@ -224,7 +224,7 @@ function createLabel({ name, color }: ApiCall["json"], forge: FakeForge): Respon
   return Response.json(labelJson(forge.state.createLabel(name, `#${digits}`), forge), { status: 201 });
 }
 
-/** Returns the names of labels by their ids. Unknown ids are ignored. */
+/** Returns the names of labels by their IDs. Unknown IDs are ignored. */
 function labelNames(ids: unknown, { state }: FakeForge): string[] | Response {
   if (!isNumbers(ids)) return failure(422, "json: cannot unmarshal string into Go struct field .labels of type int64");
   return state.labels.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

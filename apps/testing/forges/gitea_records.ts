@@ -94,7 +94,7 @@ export function pullJson(pull: FakePullRequest, forge: FakeForge): object {
     merged: pull.state === "merged",
     merged_at: pull.mergedAt && timeOf(pull.mergedAt),
     base: { label: "main", ref: "main", sha: state.branches.get("main"), repo_id: 42 },
-    // Without its branch, a pull request has a ref with its number.
+    // After its branch is deleted, a pull request has a ref with its number.
     head: {
       label: pull.branch,
       ref: isDeleted ? `refs/pull/${pull.number}/head` : pull.branch,

@@ -41,7 +41,7 @@ export function issueOfPull(pull: FakePullRequest): FakeIssue {
   return { ...fields, isOpen: pull.state === "open", labels: [], assignees: [], isLocked: false };
 }
 
-/** Responds to a request for the comment whose id is in the path. */
+/** Responds to a request for the comment whose ID is in the path. */
 export function withComment(
   { comments }: ForgeState,
   id: string | undefined,

@@ -9,7 +9,7 @@ export const OWNER = "owner";
 export const BUILT_IN_ROLES: readonly string[] = [OWNER, "admin", "member", "viewer"];
 
 /**
- * @param permission such as `task:update`, or `task:comment`, which roles grant with it
+ * @param permission such as `task:update`, or `task:comment`, which `task:update` includes
  * @param projectId the project that is changed. Absent for the workspace itself
  */
 export function mayDo({ roles, grants, levels = {} }: Membership, permission: string, projectId?: string): boolean {

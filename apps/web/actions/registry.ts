@@ -177,8 +177,8 @@ function select(_: ActionContext, { tasks: [task] }: ActionTarget): void {
 }
 
 /**
- * Returns whether at least one of the tasks is watched by the account or, if `watch` is false, is not watched by it.
- * True if unknown, because only the watchers of open tasks are loaded.
+ * Returns a check that at least one of the tasks is watched by the account or, if `watch` is false, is not. True if
+ * unknown, because only the watchers of open tasks are loaded.
  */
 function isKnownTo(watch: boolean): NonNullable<TaskAction["isUseful"]> {
   return ({ queries }, tasks) =>

@@ -6,7 +6,7 @@ import { focusRequest } from "./opened.ts";
 import { selected, selectRange, toggleSelected } from "./selection.ts";
 
 /**
- * Loads the workspace data that the actions need when a row is about to be used.
+ * When a row is about to be used, loads the workspace data that the actions need.
  *
  * @returns a handler for focus and pointer events in the list
  */

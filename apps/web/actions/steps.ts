@@ -34,7 +34,7 @@ export function record({ label, saved }: Step): boolean {
   return true;
 }
 
-/** Shares change ids between tabs, because any tab of this browser may send a change. */
+/** Shares change IDs between tabs, because any tab of this browser may send a change. */
 const tabs = new BroadcastChannel("hexlane.saved");
 
 function connect({ entryId, changeId }: Pick<SavedChange, "entryId" | "changeId">): void {

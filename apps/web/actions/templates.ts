@@ -8,7 +8,7 @@ import type { ActionContext } from "./context.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** Makes a project template from a task. It has the name of the task and creates tasks like it. */
+/** Makes a task template from a task. It is named after the task, and creates tasks like it. */
 export async function makeTemplate({ queries, text }: ActionContext, task: Task): Promise<void> {
   const { projectId } = task;
   const query = taskTemplatesQuery(projectId);

@@ -34,7 +34,7 @@ test("beginEarly() requests a board's data, and the cursor before the board", as
   expect(asked.at(-1)).toBe("/api/task/tasks/p");
 });
 
-test("beginEarly() requests a hinted board without looking up its ids", async () => {
+test("beginEarly() requests a hinted board without looking up its IDs", async () => {
   const navigation = { type: "navigate", serverTiming: [{ name: "board", description: "w p 7", duration: 0 }] };
   const entries = spyOn(performance, "getEntriesByType").mockReturnValue([navigation] as never);
   beginEarly("/w/demo/p/web");

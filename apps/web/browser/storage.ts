@@ -1,6 +1,6 @@
 /** The browser's storage. If it is blocked, nothing is remembered. @module */
 
-/** The ids of the last board, so that its data can be requested without looking them up. */
+/** The IDs of the last board, so that its data can be requested without looking them up. */
 export const LAST_BOARD_KEY = "hexlane.last_board";
 
 /** Returns the prefix of the keys under which an account's views are remembered. */

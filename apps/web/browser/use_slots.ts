@@ -15,8 +15,8 @@ export interface SlotsInput {
   /** The rendered lines, from top to bottom. */
   lines: readonly Pick<Slot, "id" | "kind">[];
   /**
-   * Whether elements must be in the order of the lines, for screen readers. Moving elements takes too long for every
-   * frame.
+   * Whether elements must be in the order of the lines, for screen readers. Moving elements in every frame would take
+   * too long.
    */
   isSorted: boolean;
   /** The line whose element must not be moved or replaced, because it contains the focus. */

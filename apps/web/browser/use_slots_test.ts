@@ -8,7 +8,7 @@ const keysOf = (slots: readonly Slot[]): number[] => slots.map(({ key }) => key)
 const first = (lines: SlotsInput["lines"]): Slot[] => assignSlots({ old: [], lines, isSorted: true, kept: undefined });
 
 describe("assignSlots()", () => {
-  test("gives the elements of rows that leave to rows that appear, without moving any", () => {
+  test("reuses the elements of removed rows for new rows, without moving any", () => {
     const old = first(rows(0, 5));
     const next = assignSlots({ old, lines: rows(2, 7), isSorted: false, kept: undefined });
     expect(idsOf(next)).toBe("5 6 2 3 4");
@@ -38,7 +38,7 @@ describe("assignSlots()", () => {
     expect(keysOf(old)).not.toContain(next[2]?.key);
   });
 
-  test("gives the element of a deleted row with the focus to no other row", () => {
+  test("does not give the focused element of a deleted row to another row", () => {
     const old = first(rows(0, 3));
     const next = assignSlots({ old, lines: rows(1, 4), isSorted: false, kept: "0" });
     expect(idsOf(next)).toBe("1 2 3");

@@ -30,12 +30,12 @@ export function FailureNotice({ message }: { message: Message | undefined }): Re
   return message?.failed && <Notice tone="danger">{message.text}</Notice>;
 }
 
-/** A success next to the buttons. */
+/** A success message next to the buttons. */
 export function SuccessOutcome({ message }: { message: Message | undefined }): ReactNode {
   return <Outcome>{message?.failed === false && message.text}</Outcome>;
 }
 
-/** An error or a success in the same place. */
+/** An error or a success message in the same place. */
 export function MessageBox({ message }: { message: Message | undefined }): ReactNode {
   return message?.failed ? <FailureNotice message={message} /> : <SuccessOutcome message={message} />;
 }

@@ -46,7 +46,7 @@ export interface OtherChange {
   /** The query keys to reload afterward. */
   reload: readonly (readonly string[])[];
   effects?: readonly TaskEffect[] | undefined;
-  /** For an undo: the entry of the change to undo, if that change is also waiting and has no change id yet. */
+  /** For an undo: the entry of the change to undo, if that change is also waiting and has no change ID yet. */
   undoes?: string | undefined;
   /** The text that the user typed, and the draft field that it returns to if the server refuses the change. */
   typed?: { field: string; text: string } | undefined;

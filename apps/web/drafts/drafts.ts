@@ -32,7 +32,7 @@ export function onOtherTab(
   return own.id !== undefined && shown === own.id ? "follow" : "keep";
 }
 
-/** Identifies a draft. The parts of a key never contain a colon, because they are ids and fixed words. */
+/** Identifies a draft. The parts of a key never contain a colon, because they are IDs and fixed words. */
 export interface DraftKey {
   accountId: string;
   /** The field, such as `task:<id>:comment`. */

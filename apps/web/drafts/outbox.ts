@@ -1,6 +1,7 @@
 /**
- * A queue of changes that the server has not acknowledged. Entries are stored at once, sent in order, and retried until the
- * server responds, even after a reload. Every attempt has an `Idempotency-Key` from the entry's id, so nothing happens twice.
+ * A queue of changes that the server has not acknowledged. Entries are stored at once, sent in order, and retried until
+ * the server responds, even after a reload. Every attempt has an `Idempotency-Key` from the entry's ID, so nothing
+ * happens twice.
  *
  * @module
  */
@@ -276,7 +277,7 @@ export class Outbox {
     } finally {
       this.#running.delete(orderingKey);
     }
-    // The account changed and came back during the last attempt, or an entry was added as the queue ran empty.
+    // The account changed and changed back during the last attempt, or an entry was added as the queue ran empty.
     const isLeft = isDone && this.#next(orderingKey) !== undefined;
     if ((this.#accountId !== accountId || isLeft) && !this.#isStopped) void this.#run(orderingKey);
   }

@@ -72,7 +72,7 @@ function openOutbox(storage = storageOf(), at = { now: 1_000 }, lock?: OutboxOpt
 }
 
 describe("Outbox", () => {
-  test("add() sends entries of one project in order, one at a time, each under its own id", async () => {
+  test("add() sends entries of one project in order, one at a time, each under its own ID", async () => {
     const { outbox, calls, sent, settle, storage } = openOutbox();
     outbox.open("ada");
     for (const title of ["one", "two", "three"]) outbox.add(task(title));
@@ -90,7 +90,7 @@ describe("Outbox", () => {
     expect([outbox.entries.length, storage.entries.size]).toEqual([0, 0]);
   });
 
-  test("an entry without a response is retried under the same id, before later entries", async () => {
+  test("an entry without a response is retried under the same ID, before later entries", async () => {
     const { outbox, calls, pauses, sent, settle } = openOutbox();
     outbox.open("ada");
     outbox.add(task("one"));
@@ -130,7 +130,7 @@ describe("Outbox", () => {
     expect(outbox.entries).toEqual([]);
   });
 
-  test("open() sends entries from before a reload, under the same ids and in order", async () => {
+  test("open() sends entries from before a reload, under the same IDs and in order", async () => {
     const before = openOutbox();
     before.outbox.open("ada");
     for (const title of ["one", "two"]) before.outbox.add(task(title));

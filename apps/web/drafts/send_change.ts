@@ -21,7 +21,7 @@ import type { Judgment, Unsent } from "./outbox.ts";
 /** The server's response. */
 export interface Sent {
   data: unknown;
-  /** The id for undoing the change. Undefined if the server sent none. */
+  /** The ID for undoing the change. Undefined if the server sent none. */
   changeId: string | undefined;
 }
 

@@ -56,12 +56,12 @@ followOutbox(outbox);
 
 /** A change that the server has saved. */
 export interface SavedChange {
-  /** The id that it had in the outbox. */
+  /** The ID that it had in the outbox. */
   entryId: string;
   change: Change;
   /** The server's response. */
   data: unknown;
-  /** The id for undoing it. Undefined if the server sent none. */
+  /** The ID for undoing it. Undefined if the server sent none. */
   changeId: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function onSaved(listener: (saved: SavedChange) => void): () => void {
 /** Called when this page's account changes, so that nothing of one account is shown to the next. */
 export const accountListeners: (() => void)[] = [clearToasts];
 
-/** Returns the id for undoing a change. */
+/** Returns the ID for undoing a change. */
 export const changeIdOf = ({ answer }: Outcome): string | undefined => (answer as Sent | undefined)?.changeId;
 
 /**
@@ -97,7 +97,7 @@ function showSent({ id, change }: Unsent, answer: unknown): void {
   for (const listener of savedListeners) listener({ entryId: id, change, data, changeId });
 }
 
-/** Passes the change id to a queued undo. Without a change id, nothing is left to undo. */
+/** Passes the change ID to a queued undo. Without a change ID, nothing is left to undo. */
 export function connectUndo(entryId: string, changeId: string | undefined): void {
   for (const entry of outbox.entries) {
     const { id, change } = entry;
@@ -223,7 +223,7 @@ export function useUnsentTasks(projectId: string): readonly Outgoing[] {
   return useUnsent((change) => change.kind === "task" && change.projectId === projectId);
 }
 
-/** Returns the id of the signed-in account. */
+/** Returns the ID of the signed-in account. */
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";

@@ -86,7 +86,7 @@ test.each(LANGUAGES)("parseDay() reads each example of the hint in %p", async (l
   expect(parseDay(taskActions.date.none, options)).toBeNull();
 });
 
-test("parseDay() reads the beginning of a word, a leading preposition, and labels of the app", () => {
+test("parseDay() accepts the beginning of a word, a leading preposition, and labels of the app", () => {
   const read = (typed: string, language: string): string | null | undefined =>
     parseDay(typed, { today: "2026-11-23", isDayFirst: true, language, labels: { "Fin du mois": "eom" } });
   expect([

@@ -12,7 +12,7 @@ import { isoWeekday, keyOf, localDay, shiftedDay } from "./local_words.ts";
 export interface NaturalDateOptions {
   /** The current day in the time zone of the user, as `2026-11-23`. */
   today: string;
-  /** Whether `3/4` is the third of April. */
+  /** Whether `3/4` is April 3. */
   isDayFirst: boolean;
   /** The current language. English and German are always recognized. */
   language?: string;

@@ -18,8 +18,8 @@ export function cycleNameOf({ state, closedAt }: Pick<Cycle, "state" | "closedAt
 }
 
 /**
- * Returns the active cycle, the ended cycles that are not closed, the upcoming cycles, and the closed cycles, newest
- * first.
+ * Returns the active cycle, the ended cycles that are not closed, the upcoming cycles, and the closed cycles. Ended and
+ * closed cycles are sorted newest first.
  *
  * @param all sorted by first day
  */

@@ -29,7 +29,7 @@ export function ruleText(rule: Rule, words: RepeatWords, locale?: string): strin
   return words.onDays(every, new Intl.ListFormat(locale, { type: "conjunction" }).format(names));
 }
 
-/** Returns the rules that a task offers. @param day the day of its due date, such as `2027-01-15` */
+/** Returns the rules to offer for a task. @param day the day of its due date, such as `2027-01-15` */
 export function offeredRules(day: string): Rule[] {
   const weekdays = [new Date(`${day}T00:00:00Z`).getUTCDay()];
   return [

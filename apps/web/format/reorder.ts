@@ -8,7 +8,7 @@ export function moveWithin<Item>(list: readonly Item[], from: number, to: number
   return moved;
 }
 
-/** Returns the items in the order of their ids. Items that are not named follow, in their previous order. */
+/** Returns the items in the order of their IDs. Items that are not named follow, in their previous order. */
 export function sortedByIds<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: Item): number => places.get(id) ?? ids.length;

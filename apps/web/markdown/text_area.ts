@@ -89,8 +89,8 @@ export function slashWord({ value, selectionStart, selectionEnd }: TextArea): st
 }
 
 /**
- * Returns a key just before the caret, complete or with the beginning of a title in place of its number: `WEB-`,
- * `WEB-1`, `WEB-wheel`.
+ * Returns a key just before the caret, complete or with part of a title in place of its number: `WEB-`, `WEB-1`,
+ * `WEB-wheel`.
  */
 export function keyBefore({ value, selectionStart, selectionEnd }: TextArea): string | undefined {
   if (selectionStart !== selectionEnd) return undefined;

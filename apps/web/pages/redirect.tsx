@@ -1,4 +1,4 @@
-/** Redirects URLs with ids (used by emails, webhooks and the inbox) to the URLs of the pages. @module */
+/** Redirects URLs with IDs (used by emails, webhooks and the inbox) to the URLs of the pages. @module */
 import { ApiError } from "@hexlane/client";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";

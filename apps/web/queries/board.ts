@@ -68,7 +68,7 @@ export const cursorQuery = (workspaceId: string) =>
 export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
   api("GET /api/search", { query: { workspaceId, q, type: "tasks", limit: 8 } });
 
-/** The id of the task with a key such as `WEB-12`, or with that key before it was moved. */
+/** The ID of the task with a key such as `WEB-12`, or with that key before it was moved. */
 export const taskIdQuery = (workspaceId: string, key: string) =>
   queryOptions({
     queryKey: ["task-id", workspaceId, key.toUpperCase()],

@@ -19,7 +19,7 @@ export const projectFieldValuesQuery = (projectId: string) =>
     structuralSharing: false,
   });
 
-/** The maximum number of rows on a page that has a limit. The first page has none, and up to 10,000 rows. */
+/** The rows of each further page. The first request has no limit, and its response has up to 10,000 rows. */
 const PAGE_ROWS = 500;
 
 async function readValues(projectId: string): Promise<TaskFieldValue[]> {
@@ -52,7 +52,7 @@ export function finderOf(values: readonly TaskFieldValue[]): FindFieldValue {
 /** Finds values of a project. */
 export const findFieldValueQuery = (projectId: string) => ({ ...projectFieldValuesQuery(projectId), select: finderOf });
 
-/** Shows a changed value without reloading the other values. @param value null if the task has none */
+/** Shows a changed value without reloading the other values. @param changed its `value` is null if there is none */
 export function putFieldValue(queries: QueryClient, projectId: string, changed: TaskFieldValue): void {
   const { queryKey } = projectFieldValuesQuery(projectId);
   // Values that are still loading may have been read before the change.

@@ -6,7 +6,7 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
  * shows a response from before the change as if it were current.
  */
 export class AppQueryClient extends QueryClient {
-  /** The reloads that follow loads. */
+  /** The reload that follows each load. */
   readonly #reloads = new WeakMap<Promise<unknown>, Promise<void>>();
 
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

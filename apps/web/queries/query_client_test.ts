@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { QueryObserver } from "@tanstack/react-query";
 import { AppQueryClient } from "./query_client.ts";
 
-/** A query whose loads the test ends. */
+/** A query whose loads the test resolves or rejects. */
 function startQuery() {
   const queries = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   const loads: PromiseWithResolvers<string>[] = [];
@@ -30,7 +30,7 @@ test("a query that is invalidated during its first load is loaded once more", as
   stop();
 });
 
-test("a query that is loaded for later is stale if it is invalidated during its load", async () => {
+test("a prefetched query is stale if it is invalidated during its load", async () => {
   const { queries, loads, queryKey, queryFn, read } = startQuery();
   const load = queries.fetchQuery({ queryKey, queryFn });
   const invalidated = queries.invalidateQueries({ queryKey });

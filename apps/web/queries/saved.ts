@@ -12,7 +12,7 @@ import { showEffect } from "./task/task_cache.ts";
 /** A change that the server has saved, or that is pending in the outbox. */
 export interface Saved {
   added: Added;
-  /** The id for undoing it. Undefined while the change waits, or if the server sent none. */
+  /** The ID for undoing it. Undefined while the change waits, or if the server sent none. */
   changeId: string | undefined;
   isWaiting: boolean;
   /** Whether the change was taken back before it was sent. */

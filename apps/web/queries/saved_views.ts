@@ -18,7 +18,7 @@ export const viewsQuery = (workspaceId: string) =>
 export const viewQuery = (viewId: string) =>
   queryOptions({ queryKey: [KEY, "one", viewId], queryFn: () => api("GET /api/view/:id", { id: viewId }) });
 
-/** The number of tasks in each view of a workspace, by view id. */
+/** The number of tasks in each view of a workspace, by view ID. */
 export const viewCountsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [COUNTS_KEY, workspaceId],
@@ -71,7 +71,7 @@ export function recountLater(queries: QueryClient): void {
   }, RECOUNT_MILLISECONDS);
 }
 
-/** Loads the views again after one has changed, and their tasks. */
+/** Loads the views, their counts and their tasks again after a view has changed. */
 export async function refreshViews(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: [...WORK_KEY, "view"] });
   void queries.invalidateQueries({ queryKey: [COUNTS_KEY] });

@@ -7,7 +7,7 @@ import { api } from "./api.ts";
 import { sessionQuery } from "./session.ts";
 import { WORK_KEY } from "./workspace.ts";
 
-/** @param workspaceId undefined means all workspaces @param where a query, or an empty text for all open tasks */
+/** @param workspaceId undefined means all workspaces @param where a query, or an empty string for all open tasks */
 export const workQuery = (accountId: string, workspaceId: string | undefined, where = "") =>
   queryOptions({
     queryKey: [...WORK_KEY, accountId, workspaceId ?? "", where],
@@ -28,7 +28,7 @@ const REFRESH_MILLISECONDS = 60_000;
 const MAX_RECENT = 10;
 const keyOf = (accountId: string): string => `hexlane.recent:${accountId}`;
 
-/** Ids of the tasks that the account opened in this browser, latest first. */
+/** IDs of the tasks that the account opened in this browser, latest first. */
 function recentTasks(accountId: string): string[] {
   return (readStored(keyOf(accountId)) ?? "").split(",").filter(Boolean);
 }

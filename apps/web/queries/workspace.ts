@@ -42,7 +42,7 @@ export interface Membership {
   roles: string[];
   /** Undefined if the account lacks permission to list roles. In that case, only the server decides what is allowed. */
   grants: Grants[] | undefined;
-  /** The projects in which the account may do less, by id. A stored membership may lack them. */
+  /** The projects in which the account may do less, by ID. A stored membership may lack them. */
   levels?: Readonly<Record<string, LimitedLevel>>;
 }
 

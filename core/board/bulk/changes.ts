@@ -26,9 +26,9 @@ export interface BulkChanges
   > {
   /** Another project of the workspace. */
   projectId?: string;
-  /** Ids of labels of the workspace. Each task gets a copy of each label, unless it already has a label with that name. */
+  /** IDs of labels of the workspace. Each task gets a copy of each label, unless it has a label with that name. */
   addLabels?: string[];
-  /** Ids of labels. Each task loses its labels with the same names. */
+  /** IDs of labels. Each task loses its labels with the same names. */
   removeLabels?: string[];
   /** Whether to delete the tasks. Cannot be combined with other changes. @default false */
   deleted?: boolean;

@@ -21,7 +21,7 @@ export interface CalendarFeed {
   /** The token, encrypted. */
   sealedToken: string;
   /**
-   * Ids of label templates. The feed shows only tasks that have a label with the same name as one of them, or all tasks
+   * IDs of label templates. The feed shows only tasks that have a label with the same name as one of them, or all tasks
    * if the list is empty.
    */
   labelIds: string[];

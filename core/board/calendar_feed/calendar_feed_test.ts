@@ -77,7 +77,7 @@ describe("readCalendarFeed()", () => {
     expect(await days("America/Los_Angeles")).toEqual(["20270203", "20270204", "20270115", "20270116"]);
   });
 
-  test("has the same version until something changes", async () => {
+  test("returns the same version until something changes", async () => {
     const world = await openScheduled();
     const { token } = await createCalendarFeed(world.as("adam"), PROJECT);
     const read = () => readCalendarFeed(world.as(null), { token });
@@ -87,7 +87,7 @@ describe("readCalendarFeed()", () => {
     expect((await read()).version).not.toBe(first.version);
   });
 
-  test("keeps its tasks when a label is renamed, and is empty after the label is deleted", async () => {
+  test("shows the same tasks after a label is renamed, and none after it is deleted", async () => {
     const world = await openScheduled();
     await world.put(async (tx) => {
       await tx.insertLabel(someLabel({ id: "copy", name: "Launch", taskId: "task-1", isTemplate: false }));
@@ -174,7 +174,7 @@ describe("readCalendarFeed()", () => {
     },
   );
 
-  test("does not find unknown and revoked tokens", async () => {
+  test("throws not_found for unknown and revoked tokens", async () => {
     const world = await openScheduled();
     const { id, token } = await createCalendarFeed(world.as("adam"), PROJECT);
     const read = (text: string) => refusalOf(readCalendarFeed(world.as(null), { token: text }));
@@ -326,7 +326,7 @@ test("listCalendarFeeds() lists all feeds of a project, but only the actor's own
   expect(await ids(VIEW)).toEqual([]);
 });
 
-test("listCalendarFeeds() hides the addresses of a project's feeds from members who may share the project but not read its tasks", async () => {
+test("listCalendarFeeds() refuses an actor who may share the project but not read its tasks", async () => {
   const world = await openScheduled();
   const feed = await createCalendarFeed(world.as("olga"), PROJECT);
   const limits = { workspaceId: "workspace-1", permissions: { project: ["read", "share"] } };

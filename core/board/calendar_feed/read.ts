@@ -51,8 +51,8 @@ const SORT: TaskQuery["sort"] = [
  * can currently read. No credential is required: anyone who knows the token can read the feed. Beyond 10,000 tasks or
  * 16 MiB of text, the tasks with the earliest due dates are left out.
  *
- * @throws {TrackerError} `invalid` for a malformed token; `not_found` for an unknown token, and if the creator is disabled or can no
- * longer read the project or the view
+ * @throws {TrackerError} `invalid` for a malformed token; `not_found` for an unknown token, and if the creator is
+ * disabled or can no longer share the project or read the view
  */
 export async function readCalendarFeed(ctx: Context, input: { token: string }): Promise<ReadCalendarFeed> {
   ctx.checkInput("readCalendarFeed", input);

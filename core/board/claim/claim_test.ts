@@ -16,7 +16,7 @@ import { type ClaimTaskInput, claimTask } from "./take.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-/** Claims a task. Returns the ids of the task and the claim. */
+/** Claims a task. Returns the IDs of the task and the claim. */
 async function claim(world: World, input: Partial<ClaimTaskInput> = {}): Promise<[taskId?: string, claimId?: string]> {
   const { task, claim: made } = await claimTask(world.as("mia"), { ...PROJECT, ...input });
   return task && made ? [task.id, made.id] : [];

@@ -5,7 +5,7 @@ import { requireProject } from "../require.ts";
 import type { Column } from "./column.ts";
 
 /**
- * Lists the columns of a project by position, then id.
+ * Lists the columns of a project by position, then ID.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

@@ -27,13 +27,13 @@ export function commentOf(activity: Activity, author: Account | undefined): Comm
 // The pattern stops at the next `<`, so that repeated opening brackets do not take quadratic time.
 const MENTION = /<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"/g;
 
-/** Returns the unique ids in a text's `<hexlane-mention id="...">` (or `kaneo-mention`) tags, in order. */
+/** Returns the unique IDs in a text's `<hexlane-mention id="...">` (or `kaneo-mention`) tags, in order. */
 export function mentionsIn(text: string | null): string[] {
   if (text === null) return [];
   return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
 }
 
-/** Returns the text with an empty id in each mention. */
+/** Returns the text with an empty ID in each mention. */
 export function withoutMentionIds(text: string): string {
   return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
 }

@@ -5,13 +5,13 @@ const TEXT =
   'Ask <kaneo-mention id="a1" label="Ann"></kaneo-mention> or <hexlane-mention label="Ben" id="b2">, id="c3"';
 
 describe("mentions", () => {
-  test("mentionsIn() returns each mentioned id once, in order", () => {
+  test("mentionsIn() returns each mentioned ID once, in order", () => {
     expect(mentionsIn(`${TEXT} ${TEXT}`)).toEqual(["a1", "b2"]);
     expect(mentionsIn('<kaneo-mention> id="x" <b id="y"> <kaneo-mention id="">')).toEqual([]);
     expect(mentionsIn(null)).toEqual([]);
   });
 
-  test("withoutMentionIds() removes the ids", () => {
+  test("withoutMentionIds() removes the IDs", () => {
     expect(withoutMentionIds(TEXT)).toBe(
       'Ask <kaneo-mention id="" label="Ann"></kaneo-mention> or <hexlane-mention label="Ben" id="">, id="c3"',
     );

@@ -35,7 +35,7 @@ export interface CheckedChange {
 
 /**
  * Refuses people who may not open the project, tasks of other workspaces, and tasks in projects that the actor may not
- * open, unless the value already contained them. Unknown ids cause the same error.
+ * open, unless the value already contained them. Unknown IDs cause the same error.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_FIELD_VALUE`
  */

@@ -626,7 +626,7 @@ test("reorderCustomFields() returns all fields of the project in their new order
   expect(position).toBe(second.position);
 });
 
-test("lists the values of a project, and the distinct values of each field for filters", async () => {
+test("listProjectFieldValues() lists all values, and listFieldFilterValues() each distinct value", async () => {
   const world = await openWorld();
   const { id } = await create(world, { type: "multiselect", options: ["b", "a", "c"] });
   const empty = await create(world, { name: "Empty" });

@@ -1,4 +1,4 @@
-/** Keeps the words of custom fields in the search documents of tasks. @module */
+/** Keeps the search documents of tasks up to date with their custom fields. @module */
 import { type Context, runLongChange, withoutPrecondition } from "../../context.ts";
 import { LONG_FIELD_CHANGE_VALUES, MAX_PART_DOCUMENTS } from "../../limits.ts";
 import { saveTaskDocument } from "../task/search_document.ts";

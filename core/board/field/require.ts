@@ -100,7 +100,10 @@ export async function requireFieldOfTask(
   return field;
 }
 
-/** Appends the event for a change to the fields of a project or workspace, and raises the version of the board. */
+/**
+ * Appends the event for a change to the fields of a project or workspace. A change to a project's fields also raises
+ * the version of its board.
+ */
 export async function recordFieldsChange(
   tx: Tx,
   ctx: Context,

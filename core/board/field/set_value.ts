@@ -75,7 +75,10 @@ export async function saveValue(
   return after;
 }
 
-/** Refuses the change if the stored value is another one, unless only its form differs, such as spaces around it. */
+/**
+ * Refuses the change unless the stored value is the expected one. The two may differ in form, such as surrounding
+ * spaces.
+ */
 function requireExpected(field: CustomField, stored: string | null, expected: string): void {
   const value = stored ?? "";
   if (value === expected || value === (fitting(field, expected) ?? expected.trim())) return;

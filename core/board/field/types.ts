@@ -43,7 +43,7 @@ export interface FieldTypeRow {
   readonly minOptions?: number;
   /** Whether a value is a JSON array of strings. */
   readonly isList?: true;
-  /** The kind of record to which the ids in a value refer. Ids are checked when a value is set. */
+  /** The kind of record to which the IDs in a value refer. IDs are checked when a value is set. */
   readonly refersTo?: "member" | "task";
   /** Whether the words of a value are searchable. */
   readonly isSearchable?: true;
@@ -184,7 +184,7 @@ export interface ConvertedValue {
 }
 
 /**
- * Converts a value to other settings. Items that do not fit are left out. Ids of people and tasks convert only to types
+ * Converts a value to other settings. Items that do not fit are left out. IDs of people and tasks convert only to types
  * that refer to the same kind of record.
  */
 export function convertValue(from: FieldType, value: string, to: ValueSettings): ConvertedValue {

@@ -72,7 +72,7 @@ export interface FieldFilterValues {
   fieldId: string;
   fieldName: string;
   fieldType: FieldType;
-  /** Options are in their order, other values are sorted by code point. Each item of a list is a separate value. */
+  /** Options keep their order. Other values are sorted by UTF-16 code unit. Each item of a list is a separate value. */
   values: string[];
 }
 

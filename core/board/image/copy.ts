@@ -12,7 +12,7 @@ import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Task } from "../task/task.ts";
 import { type DraftFile, draftKeyOf, storedTypeOf, type TaskImage } from "./image.ts";
 
-/** Copies of files, by the id of the original. */
+/** Copies of files, by the ID of the original. */
 export type CopiedFiles = ReadonlyMap<string, DraftFile>;
 
 /** A file in the description of a task. */

@@ -1,5 +1,5 @@
 /**
- * Files for a task that does not exist yet. Only the uploader can read them, until the task is created with their ids.
+ * Files for a task that does not exist yet. Only the uploader can read them, until the task is created with their IDs.
  * Unused files are deleted after a day.
  *
  * @module
@@ -12,7 +12,7 @@ import { taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
 
 /**
- * Checks the ids of the files of a new task.
+ * Checks the IDs of the files of a new task.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -73,7 +73,7 @@ async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; 
   return image;
 }
 
-/** The fields of an upload that finalizing it reads. */
+/** The fields of an upload that are needed to finalize it. */
 export type Upload = Pick<TaskImage, "key" | "contentType" | "size" | "expiresAt" | "finalizedAt">;
 
 /**

@@ -34,13 +34,13 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
 
 /** A detached label. */
 export interface DetachedLabel extends Label {
-  /** The id of its former task, or null if the label was not on a task. */
+  /** The ID of its former task, or null if the label was not on a task. */
   detachedFrom: string | null;
 }
 
 /**
  * Detaches a label from its task. The label continues to exist without a task, so that clients can still read and
- * delete it by id. A label without a task is returned unchanged.
+ * delete it by ID. A label without a task is returned unchanged.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` if the project is archived
  */
@@ -73,7 +73,7 @@ export interface Relabeling {
  * same name.
  *
  * @param refuse is called with the index of each task that would have more than 100 labels
- * @returns the ids of the changed tasks
+ * @returns the IDs of the changed tasks
  */
 export async function relabelTasks(
   tx: Tx,

@@ -44,7 +44,7 @@ test("mergeLabel() replaces a label once on every task, and deletes it", async (
   expect(await world.version("project-1")).toBe(2);
 });
 
-/** Adds more tasks with "bug" than fit in one transaction. Returns their ids. */
+/** Adds more tasks with "bug" than fit in one transaction. Returns their IDs. */
 async function addManyCopies(world: World): Promise<string[]> {
   const ids = Array.from({ length: MAX_PART_COPIES + 5 }, (_, index) => `many-${index}`);
   await world.put(async (tx) => {

@@ -16,7 +16,7 @@ export interface ExternalLink {
   integrationId: string | null;
   resourceType: LinkType;
   /**
-   * The id of the resource in its own system, unique for its type and integration. For a link that a person added, the
+   * The ID of the resource in its own system, unique for its type and integration. For a link that a person added, the
    * URL.
    */
   externalId: string;

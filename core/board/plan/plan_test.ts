@@ -18,7 +18,7 @@ import type { PlanProgress } from "./plan.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-/** Runs a command, and returns the id of its change. */
+/** Runs a command, and returns the ID of its change. */
 async function changeOf(ctx: Context, command: (ctx: Context) => Promise<unknown>): Promise<string> {
   await command(ctx);
   return ctx.change?.id ?? "none";

@@ -14,8 +14,8 @@ export interface ProjectPerson {
   image: string | null;
   level: OpenLevel;
   /**
-   * Whether the person was added to the project. Otherwise, the person may open the project because most or all members
-   * may.
+   * Whether the person was added to the project. Otherwise, the person is an owner, or the project is open to most
+   * members.
    */
   isAdded: boolean;
   /** Owners may open every project. */
@@ -71,7 +71,7 @@ export interface SetProjectLevelInput {
   projectId: string;
   /** The account of a member. */
   userId: string;
-  /** What the member may do. Null removes the member, who then has the same access as most members. */
+  /** What the member may do. Null removes the member, who then has the same access as if never added. */
   level: OpenLevel | null;
 }
 

@@ -87,7 +87,7 @@ test("getProjectCharts() starts the range `all` with the first task, and counts 
   expect(buckets.at(-1)?.[0]).toBe("2027-03-01");
 });
 
-test("getProjectCharts() refuses too many buckets, unknown words and people who may not open the project", async () => {
+test("getProjectCharts() refuses too many buckets, unknown ranges and non-members", async () => {
   const world = await openCharts([]);
   const ask = (input: object, who: "mia" | "stan" = "mia") =>
     getProjectCharts(world.as(who), { projectId: "project-2", ...input });

@@ -31,7 +31,7 @@ export interface CreateProjectInput {
   description?: string | null;
   /** The columns of the board, in order. @default the four default columns */
   columns?: NewColumn[];
-  /** A project of the workspace to copy: its columns, custom fields, task templates and shared views. */
+  /** The project to copy, in the same workspace: its columns, custom fields, task templates and shared views. */
   sourceProjectId?: string;
   /** Whether to also copy the tasks of that project. @default false */
   includeTasks?: boolean;

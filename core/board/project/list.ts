@@ -26,7 +26,7 @@ export interface ListProjectsInput extends PageInput {
 }
 
 /**
- * Lists the projects of a workspace with statistics, by position, then id. A page with long descriptions has fewer
+ * Lists the projects of a workspace with statistics, by position, then ID. A page with long descriptions has fewer
  * rows.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`

@@ -9,7 +9,7 @@ export interface LocateProjectInput {
   projectSlug: string;
 }
 
-/** The ids of a project. */
+/** The IDs of a project and its workspace. */
 export interface ProjectLocation {
   workspaceId: string;
   projectId: string;

@@ -10,7 +10,7 @@ export interface Copied {
   to: Project;
 }
 
-/** The ids of the copies of custom fields, by the id of the original. */
+/** The IDs of the copies of custom fields, by the ID of the original. */
 export type CopiedFieldIds = ReadonlyMap<string, string>;
 
 /** Copies the fields of the project itself, and hides the same fields of the workspace. */

@@ -14,7 +14,7 @@ import type { Task } from "../task/task.ts";
 /** Data that is computed before the transaction that copies tasks, so that other writers can run in the meantime. */
 export interface TasksPlan {
   files: Awaited<ReturnType<typeof listNamedFiles>>;
-  /** The text of each task and its search tokens, by the id of the task. */
+  /** The text of each task and its search tokens, by the ID of the task. */
   texts: ReadonlyMap<string, Pick<Task, "title" | "description"> & { tokens: SearchToken[] }>;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Conditions on tasks, with every name replaced by an id and every date by an instant. The memory store and browsers evaluate
- * them with `evaluate.ts`, and databases compile them to SQL. They are plain data.
+ * Conditions on tasks, with every name replaced by an ID and every date by an instant. The memory store and browsers
+ * evaluate them with `evaluate.ts`, and databases compile them to SQL. They are plain data.
  *
  * @module
  */
 import type { Task } from "../task/task.ts";
 
-/** A field that is known only at run time, with its id. */
+/** A field that is known only at run time, with its ID. */
 export type RuntimeSource = `field:${string}`;
-/** Ids and names. `label` is the folded name of any label on the task. */
+/** IDs and names. `label` is the folded name of any label on the task. */
 export type NameSource =
   | "id"
   | "userId"
@@ -41,11 +41,11 @@ export type QueryCondition =
   | { type: "in"; source: NameSource; values: string[] }
   /** There is no value. */
   | { type: "absent"; source: QuerySource }
-  /** A missing value meets no comparison. */
+  /** A missing value never matches. */
   | { type: "number"; source: NumberSource; operator: "=" | "<" | "<=" | ">" | ">="; value: number }
   /**
    * The instant is before `at`, or at or after it. Values without a time, which are stored as midnight UTC, are
-   * compared with `day` instead. A missing value meets neither comparison.
+   * compared with `day` instead. A missing value never matches.
    */
   | { type: "instant"; source: InstantSource; operator: "<" | ">="; at: Date; day: Date }
   /** Each word begins a word in the title or description or, if `withFields` is true, in a custom field. */
@@ -87,7 +87,7 @@ export interface TaskQuery {
   sort: readonly QuerySort[];
 }
 
-/** Returns the id of the field that a source reads, or undefined for a property of the task. */
+/** Returns the ID of the field that a source reads, or undefined for a property of the task. */
 export function fieldIdOf(source: string): string | undefined {
   return source.startsWith("field:") ? source.slice("field:".length) : undefined;
 }

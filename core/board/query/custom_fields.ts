@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<FieldType, QueryKind>> = {
   duration: "duration",
   relation: "task",
 };
-/** Ids have no order that is meaningful to people. */
+/** IDs have no order that is meaningful to people. */
 const UNSORTED: readonly QueryKind[] = ["person", "task"];
 
 /**

@@ -99,7 +99,9 @@ function leastKeyOf<Row extends TaskRecord>(
   return keys.sort(compareText)[0] ?? null;
 }
 
-/** Orders tasks by the values of {@linkcode sortValuesOf}, then by id. A missing value comes last in both directions. */
+/**
+ * Orders tasks by the values of {@linkcode sortValuesOf}, then by ID. A missing value comes last in both directions.
+ */
 export function compareSorted(
   left: { values: readonly SortValue[]; id: string },
   right: { values: readonly SortValue[]; id: string },

@@ -1,4 +1,4 @@
-/** The fields of queries, one row each. The parser, completion, errors and documents derive from these rows. @module */
+/** The fields of queries, one row each. Resolution, completion and errors derive from these rows. @module */
 import { foldKey } from "../../text.ts";
 import { PRIORITIES } from "../task/task.ts";
 import type { CustomSource, QuerySortField, QuerySource } from "./condition.ts";

@@ -5,7 +5,7 @@
  * query  = [or]
  * or     = and {"or" and}
  * and    = unary {["and"] unary}
- * unary  = ("-" | "not") unary | "(" or ")" | field | text
+ * unary  = ("-" | "not") unary | "(" or ")" | field | order | text
  * field  = name ":" [operator] value {"," value}
  * order  = "sort:" ["-"] value {"," ["-"] value}
  * ```

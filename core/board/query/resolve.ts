@@ -345,7 +345,7 @@ class Resolver {
 /** The kinds whose values can be compared with `<`. */
 const ORDERED: readonly QueryKind[] = ["date", "day", "duration", "number"];
 
-/** @throws {TrackerError} `invalid` for custom fields that share a name, but not a type */
+/** @throws {TrackerError} `invalid` for custom fields with the same name whose values cannot be compared */
 function refuseMixed({ name, kind, types = [] }: QueryField, at: QuerySpan): void {
   if (kind !== "mixed") return;
   const detail = `Field "${name}" has different types in these projects (${types.join(", ")}): search one project`;

@@ -45,7 +45,7 @@ async function nextTasks(world: World): Promise<Task[]> {
   return rows.filter(({ id }) => !/^task-\d$/.test(id)) as Task[];
 }
 
-/** Completes the recurring task. Returns the id of the change. */
+/** Completes the recurring task. Returns the ID of the change. */
 async function complete(world: World): Promise<string> {
   const ctx = world.as("mia");
   await editTask(ctx, { ...TASK, status: "done" });

@@ -32,7 +32,7 @@ export interface Recurrence {
 
 /** The properties of a rule that clients set. */
 export interface RecurrenceInput extends Omit<Recurrence, "from" | "weekdays"> {
-  /** @default the weekday of the due date */
+  /** @default the weekday of the due date or of the completion, depending on `from` */
   weekdays?: readonly number[];
   /** @default "dueDate" */
   from?: RecurrenceStart;

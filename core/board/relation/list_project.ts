@@ -28,7 +28,8 @@ export async function listProjectRelations(ctx: Context, input: ListProjectRelat
 }
 
 /**
- * Counts the subtasks, in any project, of each task in a project that has subtasks, oldest task first.
+ * Counts the subtasks of each parent task in a project, oldest parent first. Subtasks in other projects count if the
+ * actor may open those projects.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -5,7 +5,7 @@ import { describeView, readableViews, requireView, versionOfView } from "./requi
 import type { SavedViewDetail } from "./saved_view.ts";
 
 /**
- * Lists the views of a workspace that the actor may read: the actor's private views, views shared with the actor, and
+ * Lists the views of a workspace that the actor may read: the actor's own views, views shared with the actor, and
  * public views. Favorites come first, then other views, each by name.
  *
  * @throws {TrackerError} `not_found`, `forbidden`

@@ -47,7 +47,7 @@ export interface SavedView {
   visibility: ViewVisibility;
   /** The members that a shared view is shared with. The owner is always allowed. */
   memberIds: string[];
-  /** The projects of the view. Empty for all projects. Ids of deleted projects remain, and match nothing. */
+  /** The projects of the view. Empty for all projects. IDs of deleted projects remain, and match nothing. */
   projectIds: string[];
   layout: ViewLayout;
   /** In the query language. Empty for all tasks. */
@@ -112,7 +112,7 @@ export type CheckedViewSettings = Omit<
 >;
 
 /**
- * Checks the settings of a view, except the query and whether ids exist.
+ * Checks the settings of a view, except the query and whether IDs exist.
  *
  * @throws {TrackerError} `invalid`, with reason `INVALID_VIEW_FIELD` for a field that views cannot show or group by
  */

@@ -37,7 +37,7 @@ export async function listViewTasks(ctx: Context, input: ListViewTasksInput): Pr
 
 /** The number of tasks of a view. */
 export interface ViewCount {
-  /** The id of the view. */
+  /** The ID of the view. */
   id: string;
   /** At most 1,000. */
   count: number;
@@ -49,8 +49,8 @@ export interface ViewCount {
 const TASKS_PER_PROJECT = 50;
 
 /**
- * Counts the tasks of the first 50 views that the actor may read, in the order of {@linkcode listSavedViews}. A view whose query
- * is no longer valid is left out, and so are views in a workspace with too many tasks to count.
+ * Counts the tasks of the first 50 views that the actor may read, in the order of {@linkcode listSavedViews}. A view
+ * whose query is no longer valid is left out, and so is one with too many tasks to count.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

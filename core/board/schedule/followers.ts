@@ -28,7 +28,7 @@ export function shiftDates<T extends Dated>(task: T, days: number): T {
 
 /** Tasks and the tasks that each of them blocks. */
 export interface Followers {
-  /** Returns the ids of the tasks that a task blocks. */
+  /** Returns the IDs of the tasks that a task blocks. */
   ofTask: (taskId: string) => readonly string[];
   /** Returns a task that may be moved, or undefined for a task that must stay where it is. */
   task: (taskId: string) => Dated | undefined;

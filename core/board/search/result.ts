@@ -37,7 +37,7 @@ export interface SearchResult {
   status?: string;
 }
 
-/** The results of a query. */
+/** The results of a search. */
 export interface SearchResults {
   /** Best first. */
   results: SearchResult[];
@@ -56,7 +56,7 @@ export interface SearchHit {
   score: number;
 }
 
-/** Orders hits by score (highest first), then by time (newest first), then by id. */
+/** Orders hits by score (highest first), then by time (newest first), then by ID. */
 export function compareHits(left: SearchHit, right: SearchHit): number {
   const byTime = right.createdAt.getTime() - left.createdAt.getTime();
   return right.score - left.score || byTime || compareText(left.id, right.id);

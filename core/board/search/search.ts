@@ -269,7 +269,7 @@ async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<Sear
   return hits.flatMap((hit) => resultOf(hit, found) ?? []);
 }
 
-/** Records of the hits, by id. */
+/** Records of the hits, by ID. */
 interface Found {
   tasks: ReadonlyMap<string, Task>;
   activities: ReadonlyMap<string, Activity>;

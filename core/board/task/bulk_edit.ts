@@ -38,7 +38,7 @@ export interface BulkEditInput {
   /** One change, instead of `changes`. */
   operation?: BulkOperation;
   /**
-   * The status, priority, account id, label id or date that the operation sets. Absent, null or empty clears the
+   * The status, priority, account ID, label ID or date that the operation sets. Absent, null or empty clears the
    * assignee or due date.
    */
   value?: string | null;

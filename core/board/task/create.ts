@@ -25,7 +25,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
   title: string;
   /** A column's slug or name, `planned` or `archived`. @default the first column */
   status?: string;
-  /** Ids of files that {@linkcode finalizeDraftUpload} returned, which become files of the task. */
+  /** IDs of files that {@linkcode finalizeDraftUpload} returned, which become files of the task. */
   draftAssetIds?: readonly string[];
   /** Values of custom fields. @default the default value of each field */
   customFields?: readonly GivenFieldValue[];
@@ -85,7 +85,7 @@ export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 /** The project, column, position and number of a new task. */
 export type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
 
-/** Makes a new task with an id, without saving it. */
+/** Makes a new task with an ID, without saving it. */
 export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
   return { ...fields, ...place, recurrence: null, id: ctx.newId(), createdAt: now, updatedAt: now };
 }

@@ -31,15 +31,16 @@ export interface DuplicateTaskInput {
   includeSubtasks?: boolean;
   /** The title of the new task. If it is blank, the new task has the title of the original. */
   title?: string;
-  /** Whether to place the new task at the end of its column. @default false for directly after the original */
+  /** Whether to place the new task at the end of its column. @default directly after the original */
   isAtEnd?: boolean;
   /** Whether the new task is a subtask of the same parents. @default false */
   includeParents?: boolean;
 }
 
 /**
- * Creates a task with the same title, description, fields and labels, directly after the original. It has copies of the files in
- * the description. Comments, time entries and history are not copied. An assignee who has left the workspace is not copied.
+ * Creates a task with the same title, description, fields and labels, directly after the original. It has copies of the
+ * files in the description. Comments, time entries and history are not copied. An assignee who may no longer open the
+ * project is not copied.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` if a project is archived, or with reason `QUOTA_EXCEEDED`;
  * `too_large` with reason `TOO_MUCH_WORK` for more than 100 tasks or 100 files

@@ -16,7 +16,8 @@ export interface EditTaskInput extends TaskPatch {
 
 /**
  * Changes some fields of a task (JSON merge patch, RFC 7396): an absent field keeps its value, and null clears it. Each
- * changed field causes its own history entry, event and notification. A patch that changes nothing writes nothing.
+ * changed field causes its own event and usually a history entry. Some changes also notify people. A patch that changes
+ * nothing writes nothing.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
  */

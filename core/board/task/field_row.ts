@@ -112,7 +112,7 @@ export interface InputRow<Field extends InputField> {
   /** The default for a new task. Absent if the field is required. */
   readonly initial?: TaskInputs[Field];
   /**
-   * Whether {@linkcode updateTask} without the field keeps its value, because many clients do not support it.
+   * Whether {@linkcode updateTask} keeps the value of an absent field, because many clients do not support the field.
    * @default false
    */
   readonly isKeptByUpdate?: true;

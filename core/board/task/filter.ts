@@ -16,9 +16,9 @@ export interface TaskConditions {
   /** A column's slug or name, `planned` or `archived`. An unknown status matches no task. */
   status?: string;
   priority?: Priority;
-  /** The id of the assignee, or `none` for unassigned tasks. An unknown id matches no task. */
+  /** The ID of the assignee, or `none` for unassigned tasks. An unknown ID matches no task. */
   userId?: string;
-  /** The id of a label. Matches tasks that have a label with the same name. An unknown id matches no task. */
+  /** The ID of a label. Matches tasks that have a label with the same name. An unknown ID matches no task. */
   labelId?: string;
   /** ISO 8601. Matches tasks due before this time. */
   dueBefore?: string;
@@ -26,7 +26,7 @@ export interface TaskConditions {
   dueAfter?: string;
   /** ISO 8601. Matches tasks updated at or after this time. */
   updatedSince?: string;
-  /** Words, each of which must start a word in the title or description. */
+  /** Words, each of which must start a word in the title, the description or a custom field. */
   q?: string;
 }
 

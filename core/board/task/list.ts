@@ -30,7 +30,7 @@ export interface ListTasksInput extends TaskConditions, PageInput {
 /**
  * Lists the tasks of a workspace or of one project, or finds tasks by a query. Days in a query are days in the time
  * zone of the actor's account. In the default order, no task is skipped or repeated if tasks are created, deleted or
- * moved between pages. In other orders, this can happen to a task whose sort value changes.
+ * moved while a client reads the pages. In other orders, this can happen to a task whose sort value changes.
  *
  * @throws {TrackerError} `invalid`, with the position of an error in the query, `not_found`, `forbidden`
  */

@@ -207,7 +207,7 @@ const ROWS: [what: string, by: Person, act: Action, received: Received][] = [
   ],
 ];
 
-/** @returns the id of a new field, whose name is its type */
+/** @returns the ID of a new field, whose name is its type */
 async function field(world: World, type: FieldType): Promise<string> {
   return (await createCustomField(world.as("adam"), { projectId, name: type, type })).id;
 }

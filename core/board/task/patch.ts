@@ -169,7 +169,7 @@ function withoutPlans(task: TaskRecord, { milestoneId, cycleId }: TaskPatch): Ta
   };
 }
 
-/** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if there is no such member of the workspace */
+/** @throws {TrackerError} `invalid` with reason `ASSIGNEE_NOT_A_MEMBER` if the account may not open the project */
 export async function refuseNonMember(member: Promise<Member | undefined>): Promise<void> {
   if (await member) return;
   throw invalidField("/userId", "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");

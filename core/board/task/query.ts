@@ -175,7 +175,7 @@ export async function customFieldsOf(tx: ReadTx, { projects }: QueryScope): Prom
   );
 }
 
-/** Returns the tasks with these ids or keys. */
+/** Returns the tasks with these IDs or keys. */
 async function tasksOf(
   tx: ReadTx,
   texts: readonly string[],

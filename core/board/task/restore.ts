@@ -40,7 +40,7 @@ export function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }
 
 /**
  * Restores a deleted task with everything that belongs to it. If its column no longer exists, the task goes to the
- * first column. An assignee who left the workspace is removed.
+ * first column. An assignee who may no longer open the project is removed.
  *
  * @throws {TrackerError} `not_found`, including when the task was deleted more than 30 days ago; `forbidden`; `conflict` if
  * the project is archived, or with reason `QUOTA_EXCEEDED`

@@ -6,10 +6,10 @@ import { compareText } from "../../text.ts";
 import { saveTaskEdits } from "./save.ts";
 
 /**
- * Unassigns a member who may no longer open the workspace, or some of its projects, from as many tasks as the budget of the transaction allows, and deletes up to `MAX_PART_ROWS` of
- * their watcher records.
+ * Unassigns a member who may no longer open the workspace, or some of its projects, from as many tasks as the budget of
+ * the transaction allows, and deletes up to `MAX_PART_ROWS` of the member's watcher records.
  *
- * @returns whether more tasks may remain
+ * @returns whether more tasks or watcher records may remain
  */
 export async function unassignMember(
   tx: Tx,

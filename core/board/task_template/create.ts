@@ -11,7 +11,7 @@ import type { TaskTemplate, TemplateSettings } from "./task_template.ts";
 /** Input for {@linkcode createTaskTemplate}. */
 export interface CreateTaskTemplateInput extends TemplateSettings {
   projectId: string;
-  /** A task of the project to copy. Settings in the input override the copied settings. */
+  /** The task to copy, in the same project. Settings in the input override the copied settings. */
   taskId?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Task templates: initial values for frequent kinds of tasks in a project. @module */
+/** Task templates: initial values for common kinds of tasks in a project. @module */
 import type { Priority } from "../task/task.ts";
 
 /** A label of a template. */

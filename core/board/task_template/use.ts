@@ -42,7 +42,7 @@ export interface CreateTaskFromTemplateInput extends Partial<CreateTaskInput> {
 
 /** A new task, with its subtasks. */
 export interface TaskFromTemplate extends CreatedTask {
-  /** The ids of the subtasks, in the order of the template. */
+  /** The IDs of the subtasks, in the order of the template. */
   subtaskIds: string[];
 }
 
@@ -187,7 +187,7 @@ async function insertTask(
   return task;
 }
 
-/** Creates a subtask. @returns its id */
+/** Creates a subtask. @returns its ID */
 async function insertSubtask(tx: Tx, ctx: Context, board: Board, parent: Task, given: GivenTask): Promise<string> {
   const { project } = board;
   const task = await insertTask(tx, ctx, board, given);

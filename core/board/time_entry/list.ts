@@ -6,7 +6,7 @@ import { requireTask } from "../require.ts";
 import type { TimeEntryWithName } from "./time_entry.ts";
 
 /**
- * Lists the time entries of a task with the names of their authors, by start time, then id.
+ * Lists the time entries of a task with the names of their authors, by start time, then ID.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -34,7 +34,7 @@ const DAY_MILLISECONDS = 86_400_000;
 const DATE_CHARACTERS = 10;
 
 /**
- * Lists the time entries of live tasks that started in a time range, by start time, then id.
+ * Lists the time entries of live tasks that started in a time range, by start time, then ID.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

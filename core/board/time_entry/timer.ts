@@ -21,7 +21,7 @@ export interface StartTimerInput {
   billable?: boolean;
 }
 
-/** What happened to the caller's previous timer. Ids of tasks that the caller cannot see are null. */
+/** What happened to the caller's previous timer. All IDs are null if the caller cannot see its task. */
 export interface FormerTimer {
   stoppedEntryId: string | null;
   stoppedTaskId: string | null;

@@ -9,7 +9,7 @@ import type { TaskRecord } from "../task/task.ts";
 import type { Scene } from "./scene.ts";
 import type { FieldValueStep, TaskSteps } from "./steps.ts";
 
-/** Restores the former values, except of fields that have since changed. @returns the usage that this adds */
+/** Restores the former values, except in fields that have since changed. @returns the usage that this adds */
 export async function undoFieldValues(
   scene: Scene,
   steps: readonly TaskSteps[],

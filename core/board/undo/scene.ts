@@ -19,13 +19,13 @@ export const KEPT_REASONS = [
   "TASK_DELETED",
   /** The column no longer exists. */
   "COLUMN_DELETED",
-  /** The project no longer exists. */
+  /** The project is no longer in the workspace, or the actor may not change it. */
   "PROJECT_DELETED",
   /** The project is archived. */
   "PROJECT_ARCHIVED",
   /** The custom field was deleted or hidden, or its settings no longer allow the former value. */
   "FIELD_CHANGED",
-  /** The former assignee left the workspace. */
+  /** The former assignee may no longer open the project. */
   "ASSIGNEE_LEFT",
   /** Restoring this part would contradict a later change. */
   "CONFLICT",
@@ -36,7 +36,7 @@ export type KeptReason = (typeof KEPT_REASONS)[number];
 /** Part of a change that was not undone. */
 export interface Kept {
   taskId: string;
-  /** The key of the task, such as `WEB-12`. Null if the task no longer exists. */
+  /** The key of the task, such as `WEB-12`. Null if the task no longer exists or the actor may not open it. */
   key: string | null;
   /** A field of the task, `customFields`, `labels`, `relations`, or `task` for the task itself. */
   field: ChangingField | "customFields" | "labels" | "relations" | "task";
@@ -65,9 +65,9 @@ export class Scene {
   readonly known: KnownBoard;
   readonly access: Access;
   readonly kept: Kept[] = [];
-  /** The ids of the tasks that the undo changed. */
+  /** The IDs of the tasks that the undo changed. */
   readonly undone: Set<string> = new Set();
-  /** The ids of completed tasks whose next task is kept, so that only the next task repeats. */
+  /** The IDs of completed tasks whose next task is kept, so that only the next task repeats. */
   readonly repeated: Set<string> = new Set();
   readonly #later = new Map<string, EventOutline[]>();
   readonly #actorId: string | undefined;
@@ -87,7 +87,7 @@ export class Scene {
     const since = events.reduce((earliest, { createdAt }) => (createdAt < earliest ? createdAt : earliest), first);
     const last = events.reduce((latest, { id }) => (id > latest ? id : latest), "");
     const found = await this.tx.listTaskEventsSince(taskIds, since);
-    // Ids sort in the order in which a server generated them.
+    // IDs sort in the order in which a server generated them.
     const later = found.filter((event) => event.changeId !== changeId && event.id > last);
     for (const event of later.sort((left, right) => (left.id < right.id ? -1 : 1))) {
       const known = this.#later.get(event.taskId) ?? [];

@@ -58,7 +58,7 @@ export async function undoSpacing(
 /**
  * Loads the cards between the first and the last respaced card, in the order of the column.
  *
- * @param placed ids of the tasks that the undo places, which are left out
+ * @param placed IDs of the tasks that the undo places, which are left out
  */
 async function loadCards({ tx }: Scene, steps: readonly SpacingStep[], placed: ReadonlySet<string>): Promise<Card[]> {
   const [{ projectId, status }] = steps as [SpacingStep];

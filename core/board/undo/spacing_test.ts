@@ -29,7 +29,7 @@ async function cardsOf(world: World): Promise<{ id: string; position: number }[]
 
 const orderOf = async (world: World) => (await cardsOf(world)).map(({ id }) => id).join(" ");
 
-/** @returns the id of the change */
+/** @returns the ID of the change */
 async function place(world: World, who: Person, taskId: string, afterId: string): Promise<string> {
   world.clock.advance(2);
   const ctx = world.as(who);

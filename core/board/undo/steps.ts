@@ -28,7 +28,7 @@ export interface RelationStep {
 
 /** A card that a change moved to make room for another one. */
 export interface SpacingStep {
-  /** The id of the card. */
+  /** The ID of the card. */
   id: string;
   projectId: string;
   /** The column. */

@@ -15,7 +15,7 @@ import { restoreTask } from "../task/restore.ts";
 import { watchTask } from "../watcher/watch.ts";
 import { undoChange } from "./undo.ts";
 
-/** Runs a command as a person, and returns the id of its change. */
+/** Runs a command as a person, and returns the ID of its change. */
 async function change(world: World, who: Person, command: (ctx: Context) => Promise<unknown>): Promise<string> {
   world.clock.advance(1);
   const ctx = world.as(who);

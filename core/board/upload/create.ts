@@ -1,4 +1,4 @@
-/** Starts an upload in several requests. @module */
+/** Starts a resumable upload. @module */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { RESUMABLE_UPLOAD_SECONDS } from "../../limits.ts";

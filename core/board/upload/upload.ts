@@ -1,6 +1,6 @@
 /**
- * Uploads in several requests, for large files and unreliable networks (tus 1.0). An upload is an image or a draft file that
- * is not finalized yet. The blob store counts its bytes, so that an upload survives a restart of the server.
+ * Resumable uploads (tus 1.0), for large files and unreliable networks. An upload is an image or a draft file that is
+ * not finalized yet. The blob store counts its bytes, so that an upload survives a restart of the server.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import type { DraftFile, TaskImage } from "../image/image.ts";
 import { requireWritableProject, requireWritableTask } from "../require.ts";
 import type { Task } from "../task/task.ts";
 
-/** An upload in several requests. */
+/** A resumable upload. */
 export interface FileUpload {
-  /** Also the id of the file once it is complete. */
+  /** Also the ID of the file once it is complete. */
   id: string;
   filename: string;
   contentType: string;

@@ -34,7 +34,7 @@ export interface GetBoardInput extends TaskConditions {
 export interface BoardColumn extends Omit<Column, "id"> {
   /** The column's slug, which is the `status` of its tasks. */
   id: string;
-  /** The column's id. */
+  /** The column's ID. */
   columnId: string;
   tasks: TaskCard[];
 }

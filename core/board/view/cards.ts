@@ -22,7 +22,7 @@ export interface Pagination {
   relatedTotalPages: number;
 }
 
-/** Clients of servers that split labels and links read these fields. */
+/** Other servers paginate labels and links, so some clients read these fields. */
 const ALL_RELATED = { relatedPage: 1, relatedPageSize: 100, relatedTotalPages: 1 };
 
 const BOARD_PAGE_ROWS = 50;
@@ -40,7 +40,7 @@ export async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: reado
   return await mapYielding(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
 }
 
-/** Loads the assignees of tasks, by account id. */
+/** Loads the assignees of tasks, by account ID. */
 export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId">[]): Promise<Map<string, Account>> {
   const userIds = new Set<string>();
   await mapYielding(tx, tasks, ({ userId }) => {

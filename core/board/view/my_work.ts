@@ -17,7 +17,7 @@ export interface MyWorkInput {
   workspaceId?: string;
   /** Lists only open tasks that this query matches. The query's order is ignored. @default all open tasks */
   where?: string;
-  /** Ids of tasks that the client showed most recently, at most 20, separated by commas. */
+  /** IDs of tasks that the client showed most recently, at most 20, separated by commas. */
   recent?: string;
 }
 

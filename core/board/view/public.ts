@@ -17,9 +17,9 @@ export interface GetPublicBoardInput {
 
 /**
  * Returns the board of a public project, which can be read without signing in, even if it is archived. The board has
- * only columns and their cards. People appear by name and picture, without account ids.
+ * only columns and their cards. People appear by name and picture, without account IDs.
  *
- * @throws {TrackerError} `not_found`, including for a private project, so that its existence is not revealed
+ * @throws {TrackerError} `not_found`, including for a project that is not public, so that its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
   ctx.checkInput("getPublicBoard", input);

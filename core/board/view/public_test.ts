@@ -21,7 +21,7 @@ async function openPublicWorld(fields: Partial<Project> = {}): Promise<World> {
   return world;
 }
 
-test("getPublicBoard() shows people by name and picture, without ids or email addresses", async () => {
+test("getPublicBoard() shows people by name and picture, without IDs or email addresses", async () => {
   const world = await openPublicWorld();
   const olga = world.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
@@ -82,7 +82,7 @@ test("getPublicBoard() returns an archived project", async () => {
   expect((await getPublicBoard(world.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });
 
-test("getPublicBoard() does not find a private project, even for members", async () => {
+test("getPublicBoard() does not find a project that is not public, even for members", async () => {
   const world = await openPublicWorld();
   for (const projectId of ["project-2", "project-9", "nothing"]) {
     for (const who of [null, "olga"] as const) {

@@ -52,7 +52,7 @@ async function setWatching(ctx: Context, taskId: string, isWatching: boolean): P
 
 /** Input for {@linkcode watchTasks}. */
 export interface WatchTasksInput {
-  /** At most 1,000 ids. */
+  /** At most 1,000 IDs. */
   taskIds: string[];
   isWatching: boolean;
 }
@@ -103,7 +103,7 @@ async function saveWatching(
   const changed = tasks.filter(({ id }) => states.get(id) !== isWatching);
   for (const { id: taskId } of changed) await tx.saveWatcher({ taskId, userId, isWatching, createdAt: now });
   const events = changed.map((task) => taskEvent(ctx, "taskWatchersChanged", task, { userId, isWatching }, now));
-  // Only starting counts toward the quota. Each person can stop only as often as they have started.
+  // Only starting counts toward the quota. A person can stop watching a task at most once more than they started.
   for (const [workspaceId, added] of isWatching ? groupBy(events, (event) => event.workspaceId) : []) {
     const eventBytes = added.reduce((sum, { data }) => sum + byteLength(JSON.stringify(data)), 0);
     claim(workspaceId, { bytes: 0, eventBytes });

@@ -28,15 +28,15 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 export interface AutomationAction {
   type: ActionType;
   /**
-   * Depends on the type: a status; a priority; an account id, `none`, `creator` or `actor`; a day such as `2027-01-15`,
+   * Depends on the type: a status; a priority; an account ID, `none`, `creator` or `actor`; a day such as `2027-01-15`,
    * `today` or `3d`, or null to clear the due date; an estimate as text, or null to clear it; the value of a custom
-   * field as text, empty to clear it; the id of a project, label or webhook; the text of a comment or notification.
+   * field as text, empty to clear it; the ID of a project, label or webhook; the text of a comment or notification.
    * Null for `archive`.
    */
   value: string | null;
-  /** Only for `setField`, else null: the id of the custom field. */
+  /** Only for `setField`, else null: the ID of the custom field. */
   fieldId: string | null;
-  /** Only for `notify`, else empty: account ids, `assignee`, `creator`, `actor` or `watchers`. */
+  /** Only for `notify`, else empty: account IDs, `assignee`, `creator`, `actor` or `watchers`. */
   recipients: string[];
 }
 

@@ -53,7 +53,7 @@ export async function applyActions(
   return changes;
 }
 
-/** @returns the changes that append no event */
+/** @returns the changes that no event records */
 async function applyAction(
   tx: Tx,
   ctx: Context,

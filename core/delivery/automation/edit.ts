@@ -25,11 +25,11 @@ export interface EditAutomationInput extends Partial<AutomationSettings> {
 
 /**
  * Changes an automation. If the actor changes what the automation does or turns it on, it acts with the actor's
- * permissions from then on. If it was off or its trigger changes, only later events start it.
+ * permissions from then on. If it is turned on or its trigger changes, only later events start it.
  *
- * @throws {TrackerError} `invalid`, with the position of an error in the condition; `not_found`; `forbidden`, with reason
- * `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited permissions; `conflict` if the project is archived, or with reason
- * `PRECONDITION_FAILED`
+ * @throws {TrackerError} `invalid`, with the position of an error in the condition; `not_found`; `forbidden`, with
+ * reason `INSUFFICIENT_API_KEY_SCOPE` for an API key with limited permissions; `conflict` if the project is archived,
+ * or with reason `PRECONDITION_FAILED`
  */
 export async function editAutomation(ctx: Context, input: EditAutomationInput): Promise<AutomationDetail> {
   ctx.checkInput("editAutomation", input);

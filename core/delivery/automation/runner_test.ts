@@ -291,7 +291,7 @@ async function check(runner: AutomationRunner): Promise<void> {
   await runner.checkTimes();
 }
 
-test("AutomationRunner starts once for a due date, when its offset has passed", async () => {
+test("AutomationRunner starts an automation once for a due date, when its offset has passed", async () => {
   const world = await openWorld();
   const runner = new AutomationRunner(world.as(null));
   const due = new Date(world.clock.now().getTime() + 2 * DAY_MS);
@@ -328,7 +328,7 @@ test("AutomationRunner treats a due date without a time as the end of that day i
   expect(await runsOf(world, automation)).toHaveLength(1);
 });
 
-test("AutomationRunner starts immediately for a new due date that is nearer than the offset, but not for one in the past", async () => {
+test("AutomationRunner starts an automation at once for a new due date within the offset, not a past one", async () => {
   const world = await openWorld();
   const runner = new AutomationRunner(world.as(null));
   const trigger = { type: "due", offsetMinutes: -2 * 24 * 60 } as const;

@@ -3,7 +3,7 @@ import { writeMail } from "../../mail/mail.ts";
 import { shorten } from "../integration/chat_payload.ts";
 import type { NotificationChannel } from "./channel.ts";
 
-/** Mail programs show about this many characters of a subject. */
+/** Mail programs rarely show more of a subject than this. */
 const MAX_SUBJECT_CHARACTERS = 150;
 
 export const email: NotificationChannel<"email", Record<never, never>> = {

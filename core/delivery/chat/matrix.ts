@@ -18,7 +18,7 @@ export const matrix: ChatKind<
     accessToken: {
       type: "secret",
       description: "Access token of an account that has joined the room",
-      // Sent in a header.
+      // Printable ASCII, because the token is sent in a header.
       pattern: /^[!-~]+$/,
       refusal: "Must be an access token without spaces",
       mask: maskSecret,
@@ -27,7 +27,7 @@ export const matrix: ChatKind<
       type: "text",
       isRequired: true,
       description: "Internal id of the room, such as `!abc:example.org`, not an alias",
-      // Since room version 12, room IDs contain no server name. A room id has at most 255 bytes.
+      // Since room version 12, room IDs contain no server name. A room ID has at most 255 bytes.
       pattern: /^![!-~]{1,254}$/,
       refusal: 'Must be the internal id of a room, which starts with "!"',
     },

@@ -34,7 +34,7 @@ export const telegram: ChatKind<
   },
 };
 
-/** Masks a token, except the id of the bot before the colon, which is public. */
+/** Masks a token, except the ID of the bot before the colon, which is public. */
 function maskToken(token: string): string {
   const [id = "", secret = ""] = token.split(":", 2);
   return `${id}:${shortenSecret(secret)}`;

@@ -27,7 +27,7 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", 
 
 /**
  * A delivery is `pending` until it is delivered (`delivered`), runs out of attempts (`failed`), is permanently refused
- * (`rejected`), or is no longer needed (`dropped`) because the endpoint was turned off or the event's subject was deleted.
+ * (`rejected`), or is no longer needed (`dropped`), for example because the endpoint was turned off.
  */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -40,16 +40,16 @@ export interface Delivery {
   /** The name of the endpoint (see {@linkcode endpointOf}). */
   endpoint: string;
   endpointKind: DeliveryKind;
-  /** The id of the endpoint's integration or account. */
+  /** The ID of the endpoint's integration or account. */
   ownerId: string;
   /** The project whose delivery log shows the delivery; null for an account's channel. */
   projectId: string | null;
   taskId: string | null;
-  /** The type of the event or of the notification, `dueDateReminder` or `test`. */
+  /** The type of the event or notification, or `dueDateReminder`, `automationRun`, `forgeJob` or `test`. */
   eventType: string;
   /** The sequence of the event, if any. */
   eventSequence: number | null;
-  /** The id of the notification, if any. */
+  /** The ID of the notification, if any. */
   notificationId: string | null;
   /** Small extra data that neither the event nor the notification contains. */
   data: Record<string, unknown> | null;
@@ -79,7 +79,7 @@ export interface StoredDelivery extends Delivery {
 export interface Lease {
   /** The name of the locked partition or job. */
   name: string;
-  /** Id of the run that holds the lease. */
+  /** ID of the run that holds the lease. */
   holder: string;
   /** When the lease expires. */
   expiresAt: Date;
@@ -107,7 +107,7 @@ export function partitionOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
 }
 
-/** Returns the endpoint of a partition. Neither ids nor kinds contain a colon. */
+/** Returns the endpoint of a partition. Neither IDs nor kinds contain a colon. */
 export function endpointOfPartition(partition: string): string {
   return partition.split(":", 2).join(":");
 }

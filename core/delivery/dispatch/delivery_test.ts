@@ -74,7 +74,7 @@ test("afterAttempt() schedules an attempt in its time window while a delivery is
   );
 });
 
-test("reviveDelivery() restarts the attempts and keeps the id", () => {
+test("reviveDelivery() restarts the attempts and keeps the ID", () => {
   const over = someDelivery({ status: "failed", attempts: 10, finishedAt: at(9), reason: "It hangs" });
   const revived = reviveDelivery(over, true, at(20));
   expect([revived.id, revived.status, revived.attempts]).toEqual([over.id, "pending", 0]);

@@ -30,7 +30,7 @@ export interface AttemptEnd {
 /**
  * Records the outcome of an attempt. Turns off an endpoint that is gone or has accepted nothing for five days. Attempts
  * to reach an old URL of the endpoint do not count. Two failures five days apart are not enough, because a delivery
- * must also have run out of attempts.
+ * must also have failed permanently.
  *
  * @param delivery the delivery after the attempt
  */

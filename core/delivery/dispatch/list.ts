@@ -50,7 +50,7 @@ export interface ShownDelivery
     | "createdAt"
     | "finishedAt"
   > {
-  /** The id of the integration. */
+  /** The ID of the integration. */
   integrationId: string;
   /** The kind of the integration. */
   integration: IntegrationKind;

@@ -24,7 +24,7 @@ async function openHooked() {
 const rename = (world: World, taskId: string, title: string) => editTask(world.as("olga"), { taskId, title });
 const list = async (world: World) => (await listDeliveries(world.as("adam"), { projectId: "project-1" })).rows;
 
-test("redeliver() sends a delivery again under its id, any number of times", async () => {
+test("redeliver() sends a delivery again with the same ID, any number of times", async () => {
   const { world, channels, server } = await openHooked();
   await rename(world, "task-1", "A");
   await deliverAll(server);

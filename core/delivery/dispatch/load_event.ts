@@ -84,7 +84,7 @@ function nameOf(account: { name: string } | undefined): string {
   return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
-/** Loads the names of the projects, people, milestones and cycles in an event's data, by id. */
+/** Loads the names of the projects, people, milestones and cycles in an event's data, by ID. */
 async function loadNames(
   tx: ReadTx,
   type: NamedEvent["type"],

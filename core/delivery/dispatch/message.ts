@@ -49,8 +49,8 @@ export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDeli
 }
 
 /**
- * Checks that a delivery to a forge is still needed. A forge gets no message, because the delivery synchronizes the task.
- * With the address, failures count against the repository.
+ * Checks that a delivery to a forge is still needed. A forge gets no message, because the delivery synchronizes the
+ * task. Failures count against the repository in `address`.
  */
 async function loadForForge(tx: ReadTx, { ownerId, taskId, eventSequence }: Delivery): Promise<Message | Skipped> {
   const connection = await tx.findForgeConnection(ownerId);

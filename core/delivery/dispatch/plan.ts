@@ -25,8 +25,8 @@ import {
 } from "./delivery.ts";
 
 /**
- * Returns the sequences of the events that created integrations, by integration id. An integration receives no earlier events.
- * Sequences are compared instead of times, because clocks may be set back.
+ * Returns the sequences of the events that created integrations, by integration ID. An integration receives no earlier
+ * events. Sequences are compared instead of times, because clocks may be set back.
  */
 export function createdSequences(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
   const created = events.filter(({ type, data }) => type === "integrationChanged" && data.old === null);

@@ -13,11 +13,12 @@ import { isDirect, kindsOf, selectsEvent } from "./plan.ts";
 import { reviveDelivery } from "./retry.ts";
 
 /**
- * Sends a delivery again with the same id, so that a receiver can recognize the duplicate. A pending delivery is attempted
- * immediately.
+ * Sends a delivery again with the same ID, so that a receiver can recognize the duplicate. A pending delivery is
+ * attempted immediately.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
- * `INTEGRATION_OFF` while its integration is off, or `EVENT_NOT_SELECTED` while the integration does not select the event
+ * `INTEGRATION_OFF` while its integration is off, or `EVENT_NOT_SELECTED` while the integration does not select the
+ * event
  */
 export async function redeliver(ctx: Context, input: { deliveryId: string }): Promise<ShownDelivery> {
   ctx.checkInput("redeliver", input);

@@ -29,7 +29,8 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
 }
 
 /**
- * Returns whether a delivery is due. A time that is too far in the future was written before the clock was set back.
+ * Returns whether a delivery is due. A time that is too far in the future was written before the clock was set back,
+ * and counts as due.
  */
 export function isDue(nextAttemptAt: Date, now: Date): boolean {
   return nextAttemptAt <= now || nextAttemptAt > clockSkewedAfter(now);

@@ -31,7 +31,7 @@ export async function testWebhookIntegration(ctx: Context, input: SendTestInput)
   return await sendTest(ctx, input.projectId, "generic-webhook");
 }
 
-/** Like {@linkcode testWebhookIntegration}, for the chat webhook. */
+/** Like {@linkcode testWebhookIntegration}, for the first Slack channel of a project. */
 export async function testChatIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
   ctx.checkInput("testChatIntegration", input);
   return await sendTest(ctx, input.projectId, "slack");

@@ -70,7 +70,7 @@ export interface Closed {
   issues: number[];
 }
 
-/** Finds what a string closes, as in `fixes WEB-12 and #3`. Spaces are bounded, so that long runs of them take linear time. */
+/** Finds what a string closes, as in `fixes WEB-12 and #3`. Bounds runs of spaces, so that it takes linear time. */
 export function closedIn(slug: string, text: string): Closed {
   const reference = `(?:${escaped(slug)}-\\d{1,9}|#\\d{1,9})`;
   const list = `${reference}(?:(?:\\s{0,9},\\s{0,9}|\\s{1,9}and\\s{1,9}|\\s{0,9}&\\s{0,9})${reference})*`;

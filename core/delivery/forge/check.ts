@@ -39,8 +39,8 @@ export interface ForgeSource {
  * Lists the repositories that a token can reach, or, without a token, the repositories that the actor's projects use
  * through the operator's GitHub App.
  *
- * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported` with
- * reason `FORGE_NOT_CONFIGURED`; `unavailable`
+ * @throws {TrackerError} `invalid`, possibly with reason `FORGE_TOKEN_REFUSED`; `not_found`, `forbidden`; `unsupported`
+ * with reason `FORGE_NOT_CONFIGURED`; `unavailable`
  */
 export async function listForgeRepositories(
   ctx: Context,

@@ -32,8 +32,8 @@ export async function repositoryOf(ctx: Context, connection: ForgeConnection): P
 }
 
 /**
- * Returns whether a request failed because the repository, issue or comment does not exist, or the credential may not
- * see it.
+ * Returns whether a request failed because the repository, issue or comment does not exist, or the credential cannot
+ * access it.
  */
 export function isMissing(error: unknown): boolean {
   return error instanceof ForgeError && (error.kind === "not_found" || error.kind === "gone");

@@ -34,7 +34,7 @@ export interface ForgeConnection {
   /** Whether to comment on the issue, with a link to the task, when a task and an issue are linked. */
   commentsTaskLink: boolean;
   rules: SyncRules;
-  /** Account ids by lower-case login. */
+  /** Account IDs by lower-case login. */
   people: Record<string, string>;
   isActive: boolean;
   /** The time of the next sweep, which finds changes whose webhook was lost. */

@@ -16,7 +16,7 @@ export interface EditForgeConnectionInput extends NamedForge {
   commentsTaskLink?: boolean;
   /** Contains `{number}`, and optionally `{slug}`, `{title}` and `{user}`. */
   branchPattern?: string;
-  /** Ids of members by login on the forge. */
+  /** IDs of members by login on the forge. */
   people?: Record<string, string>;
   /** GitLab's signing token of the webhook, `whsec_...`. Null removes it. */
   signingToken?: string | null;

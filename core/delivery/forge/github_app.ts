@@ -82,7 +82,7 @@ async function listAppConnections(tx: ReadTx, ctx: Context, projectId: string | 
   return connections;
 }
 
-/** Lists the ids of the projects that the actor may connect. */
+/** Lists the IDs of the projects that the actor may connect. */
 async function listManaged(tx: ReadTx, ctx: Context): Promise<string[]> {
   const ids: string[] = [];
   for (const { workspaceId } of await tx.listMembershipsOf(requireActor(ctx).userId)) {

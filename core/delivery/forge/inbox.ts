@@ -7,7 +7,7 @@ import type { ForgeHint } from "../../ports/forge.ts";
 export interface ForgeInboxEntry {
   id: string;
   connectionId: string;
-  /** The id that the forge gave to the webhook. Unique in the connection. */
+  /** The ID that the forge gave to the webhook. Unique in the connection. */
   deliveryId: string;
   /** The forge's name for the event. */
   event: string;

@@ -65,7 +65,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** The link between a task and an issue. */
 export interface ForgeLink {
-  /** Also the id of the external link that the task shows. */
+  /** Also the ID of the external link that the task shows. */
   id: string;
   connectionId: string;
   taskId: string;
@@ -98,10 +98,10 @@ export interface ForgeLink {
 export interface LinkedComment {
   commentId: string;
   linkId: string;
-  /** The id of the comment on the forge. */
+  /** The ID of the comment on the forge. */
   externalId: string;
   /** Whether the comment was written on the forge. Edits are synchronized only from the side where it was written. */
   isFromForge: boolean;
-  /** The text when it was last synchronized. Empty, like no comment, while the response to a request is awaited. */
+  /** The text when it was last synchronized. Empty while the response to a request is awaited; no comment is empty. */
   base: string;
 }

@@ -11,7 +11,7 @@ export type LabelRule =
 
 /** The rules for both directions. */
 export interface SyncRules {
-  /** Tasks that become issues, by ids of workspace labels. */
+  /** Tasks that become issues, by IDs of workspace labels. */
   outgoing: LabelRule;
   /** Issues that become tasks, by names of labels. */
   incoming: LabelRule;

@@ -37,7 +37,7 @@ export interface SaveForgeConnectionInput extends ForgeSourceInput {
  * Connects a project to a repository, or changes its token. Reads the repository first, and connects it only if issues
  * can be read and written. Connecting another repository replaces the current one and its links.
  *
- * @throws {TrackerError} `invalid`, such as with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
+ * @throws {TrackerError} `invalid`, possibly with reason `FORGE_TOKEN_REFUSED` or `REPOSITORY_NOT_FOUND`; `not_found`;
  * `forbidden`; `conflict` with reason `REPOSITORY_LINKED`, or while the project is archived; `unsupported` with reason
  * `FORGE_NOT_CONFIGURED`; `unavailable`
  */

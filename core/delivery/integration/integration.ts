@@ -31,7 +31,7 @@ export interface Integration {
   /** The encrypted signing secret of a generic webhook, or the token of a chat service. */
   sealedSecret: string | null;
   maskedSecret: string | null;
-  /** The other settings of a chat service, such as the id of a room. */
+  /** The other settings of a chat service, such as the ID of a room. */
   settings: Record<string, string | number>;
   /** Whether each event type is selected. */
   events: Record<string, boolean>;

@@ -14,7 +14,7 @@ export interface IntegrationSpec<Kind extends string = string> {
   /** The kind's name in notifications. */
   readonly label: string;
   readonly events: readonly WebhookEvent[];
-  /** The descriptor of a chat service. The address of a chat is a credential, so it must use https. */
+  /** The descriptor of a chat service. Its address must use https, because the address or the token is a credential. */
   readonly chat?: ChatKind;
   /** Without these columns, the integration sends nothing. */
   readonly required: readonly ("sealedWebhookUrl" | "sealedSecret")[];

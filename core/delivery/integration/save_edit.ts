@@ -149,7 +149,7 @@ interface WantedEdit {
   projectId: string;
   kind: IntegrationKind;
   edit: IntegrationEdit;
-  /** Whether to replace the whole integration, except whether it is on and, for a webhook, its name. @default false */
+  /** Whether to replace all fields except `isActive` and, for a webhook, its name. @default false */
   replace?: boolean;
   /** Whether the edit may create the integration. @default true */
   mayCreate?: boolean;

@@ -20,11 +20,11 @@ export interface NamedEvent {
   project: { id: string; name: string; slug: string; workspaceId: string };
   /** Null in a test. */
   task: TaskSnapshot | null;
-  /** Id and name are null for a reminder and for a call by an automation. */
+  /** ID and name are null if no account caused the event, for example for a reminder. */
   actor: { id: string | null; name: string | null };
   /** Data of the event. */
   data: Record<string, unknown>;
-  /** Names of the projects, people, milestones and cycles in `data`, by id. */
+  /** Names of the projects, people, milestones and cycles in `data`, by ID. */
   names: ReadonlyMap<string, string>;
 }
 

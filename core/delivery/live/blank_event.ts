@@ -1,7 +1,7 @@
 /** Removes the text of deleted records from events that remain in the change feed. @module */
 import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
 
-/** Ids of deleted records. */
+/** IDs of deleted records. */
 export interface Gone {
   tasks: ReadonlySet<string>;
   comments: ReadonlySet<string>;

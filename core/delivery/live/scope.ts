@@ -21,7 +21,7 @@ export interface Scope {
   projectId?: string;
 }
 
-/** The workspaces that an actor may read, by id, with the actor's access to each. */
+/** The workspaces that an actor may read, by ID, with the actor's access to each. */
 export type ReadableWorkspaces = ReadonlyMap<string, Access & { maySeeInvitation: InvitationFilter }>;
 
 /** Checks that the actor may read the workspace or project. @throws {TrackerError} `not_found`, `forbidden` */

@@ -60,7 +60,7 @@ export interface OpenEventStreamInput {
   /** Starts after this sequence, or at the end if it is in the future. @default the last committed event */
   after?: number;
   /**
-   * The client's id for its window. The stream then also reports the people viewing the window's task (see
+   * The client's ID for its window. The stream then also reports the people viewing the window's task (see
    * {@linkcode setPresence}).
    */
   windowId?: string;

@@ -403,7 +403,7 @@ test("a stopping server ends every stream and refuses new ones", async () => {
   expect(await refusalOf(early[Symbol.asyncIterator]().next())).toBe("unavailable");
 });
 
-test("an event includes the id of the window that caused it", async () => {
+test("an event includes the ID of the window that caused it", async () => {
   const world = await openWorld();
   await editTask({ ...world.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
   await rename(world, "task-1", "Two");

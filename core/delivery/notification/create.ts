@@ -21,7 +21,7 @@ export interface CreateNotificationInput {
   /** The text of the notification. */
   message?: string | null;
   eventData?: Record<string, unknown> | null;
-  /** Id of a task or workspace that the actor may read. Requires `relatedEntityType`. */
+  /** ID of a task or workspace that the actor may read. Requires `relatedEntityType`. */
   relatedEntityId?: string | null;
   relatedEntityType?: "task" | "workspace" | null;
 }

@@ -22,7 +22,7 @@ export interface NotificationRule {
   /** The channels that are on, by name. */
   channels: readonly ChannelName[];
   projectMode: ProjectMode;
-  /** Sorted ids. Empty for `all`, or if every selected project was deleted. */
+  /** Sorted IDs. Empty for `all`, or if every selected project was deleted. */
   selectedProjectIds: string[];
   createdAt: Date;
   updatedAt: Date;
@@ -42,7 +42,7 @@ export function ruleSwitches(channels: readonly ChannelName[]): Record<ChannelSw
 /**
  * Checks the selected projects and returns them as they are stored: unique and sorted.
  *
- * @param known ids of the workspace's projects
+ * @param known IDs of the workspace's projects
  * @throws {TrackerError} `invalid` for an empty selection, too many projects, or a project of another workspace
  */
 export function checkSelection(projectIds: readonly string[], known: ReadonlySet<string>): string[] {

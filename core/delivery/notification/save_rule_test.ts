@@ -60,7 +60,7 @@ describe("saveNotificationRule() for some projects", () => {
       ...(selectedProjectIds === undefined ? {} : { selectedProjectIds }),
     });
 
-  test("stores each project once, sorted by id, and none for a rule about all projects", async () => {
+  test("stores each project once, sorted by ID, and none for a rule about all projects", async () => {
     const world = await openWorld();
     const { workspaces } = await save(world, ["project-2", "project-1", "project-2"]);
     expect(workspaces[0]).toMatchObject({ projectMode: "selected", selectedProjectIds: ["project-1", "project-2"] });

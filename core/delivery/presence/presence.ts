@@ -33,7 +33,7 @@ export interface PresenceMark {
   projectId: string;
   taskId: string;
   userId: string;
-  /** The client's id for its window. */
+  /** The client's ID for its window. */
   windowId: string;
   state: PresenceState;
 }

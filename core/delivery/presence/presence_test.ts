@@ -62,7 +62,7 @@ test("Presence ignores a late mark for a task that the window has left, and show
   expect(presence.seenFrom(own, at(1))?.people).toHaveLength(99);
 });
 
-test("Presence keeps the 20 windows of an account that most recently repeated their state", () => {
+test("Presence keeps an account's 20 windows that most recently repeated their state", () => {
   const presence = new Presence();
   const windows = Array.from({ length: 100 }, (_, index) => `v${index}`);
   for (const windowId of windows) {
@@ -195,7 +195,7 @@ test("a person who may no longer read the task is not notified", async () => {
   expect(mia.seen).toEqual([]);
 });
 
-test("setPresence() stores nothing, and refuses non-members and invalid window ids", async () => {
+test("setPresence() stores nothing, and refuses non-members and invalid window IDs", async () => {
   const world = await openWorld();
   await look(world, "vic", "typing");
   expect(await world.newEvents()).toEqual([]);

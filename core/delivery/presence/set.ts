@@ -14,7 +14,7 @@ import {
 /** Input for {@linkcode setPresence}. */
 export interface SetPresenceInput {
   taskId: string;
-  /** The client's id for its window. A window shows one task at a time. */
+  /** The client's ID for its window. A window shows one task at a time. */
   windowId: string;
   /** Repeat `viewing` every 20 seconds, and `typing` every 3 seconds. */
   state: PresenceState;

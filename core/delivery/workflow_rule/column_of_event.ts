@@ -5,7 +5,8 @@ import { WORKFLOW_EVENTS, type WorkflowEvent } from "./workflow_rule.ts";
 
 /**
  * Returns the column into which an event moves the tasks of a project: the rule's column, else the column with the
- * event's default slug, else a final column if the event finishes tasks, else the first column.
+ * event's default slug, else the first column that is final if the event finishes tasks and not final otherwise, else
+ * the first column.
  */
 export async function columnOfEvent(
   tx: ReadTx,

@@ -81,7 +81,7 @@ export function checkAccountName(name: string, pointer = "/name"): string {
 }
 
 /**
- * Checks the id that an external provider uses for a person.
+ * Checks the ID that an external provider uses for a person.
  *
  * @throws {TrackerError} `invalid`
  */

@@ -8,7 +8,7 @@ import { findRegistration } from "../operator/sign_up_policy.ts";
  * Refuses new accounts that the operator's policy does not admit.
  *
  * @param applicant.isProven whether the person has proved access to the mailbox. If so, any pending invitation to the
- * address is enough; otherwise the id of the invitation is required, since anyone can type an address
+ * address is enough; otherwise the ID of the invitation is required, since anyone can type an address
  * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
  */
 export async function requireAdmission(

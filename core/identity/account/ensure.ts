@@ -26,7 +26,7 @@ import { announceProfileChange } from "./update.ts";
 
 /** A user of the embedding application. */
 export interface EnsureAccountInput {
-  /** The application's permanent id for the user; it must never be reused. */
+  /** The application's permanent ID for the user; it must never be reused. */
   subject: string;
   /** At most 100 characters. */
   name: string;

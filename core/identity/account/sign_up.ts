@@ -27,7 +27,7 @@ export interface SignUpInput extends SessionOrigin {
   locale?: string | null;
   /** IANA zone name. @default "UTC" */
   timezone?: string;
-  /** Id of a pending invitation, if registration requires one. The id is sent only to the recipient. */
+  /** ID of a pending invitation, if registration requires one. The ID is sent only to the recipient. */
   invitationId?: string;
   /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;

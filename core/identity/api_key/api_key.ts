@@ -90,7 +90,7 @@ export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expir
   return new Date(now.getTime() + expiresIn * 1000);
 }
 
-/** Returns a CRC-32 (ISO 3309) in base 36, with which secret scanners can recognize real keys. */
+/** Returns the last six base-36 digits of a CRC-32 (ISO 3309), with which secret scanners can recognize real keys. */
 function checksum(text: string): string {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {

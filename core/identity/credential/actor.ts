@@ -11,7 +11,7 @@ export type Actor =
   /** A script with an API key. */
   | { kind: "api_key"; userId: string; key: ApiKey };
 
-/** Returns the id of the session or key; undefined for a user of the embedding application. */
+/** Returns the ID of the session or key; undefined for a user of the embedding application. */
 export function credentialIdOf(actor: Actor): string | undefined {
   return actor.kind === "api_key" ? actor.key.id : actor.session?.id;
 }

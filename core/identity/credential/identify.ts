@@ -5,7 +5,7 @@ import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "../api_key/api_key.ts"
 import { isSessionExpired, looksLikeSessionToken, renewSession } from "../session/session.ts";
 import { type Actor, credentialIdOf } from "./actor.ts";
 
-/** The {@linkcode Live} topic on which servers publish the ids of accounts whose credentials changed. */
+/** The {@linkcode Live} topic on which servers publish the IDs of accounts whose credentials changed. */
 export const CREDENTIALS_TOPIC = "credentials";
 
 /**

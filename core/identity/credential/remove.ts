@@ -2,7 +2,7 @@
 import type { Tx } from "../../ports/store.ts";
 import { withdrawApproval } from "../device/device_flow.ts";
 
-/** Deletes all sign-in methods except the password, and all pending verifications and device requests. */
+/** Deletes all pending verifications, all device requests, and all sign-in methods except the password. */
 export async function removeSignInMethods(tx: Tx, userId: string): Promise<void> {
   for (const { id } of await tx.listLinkedAccounts(userId)) await tx.deleteLinkedAccount(id);
   for (const { id } of await tx.listPasskeys(userId)) await tx.deletePasskey(id);

@@ -36,7 +36,7 @@ export interface AttemptCounter {
 export interface StartedAttempt {
   readonly key: string;
   readonly begunAt: Date;
-  /** Id in the shared count; undefined if the attempt was only counted locally. */
+  /** ID in the shared count; undefined if the attempt was only counted locally. */
   readonly sharedId: string | undefined;
 }
 

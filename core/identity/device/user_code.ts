@@ -17,7 +17,7 @@ const RANDOM_CHARACTERS = 42;
 
 /**
  * Draws a code with uniformly distributed letters. Returns undefined if the secret has too few usable characters (the
- * probability is 10^-34).
+ * probability is 10^-35).
  *
  * @param secret 256 random bits as 43 base64url characters
  */

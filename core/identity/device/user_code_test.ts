@@ -25,8 +25,8 @@ test("drawUserCode() draws every letter with equal probability at every position
   for (const count of counts) {
     expect(count.size).toBe(20);
     const chiSquare = [...count.values()].reduce((sum, seen) => sum + (seen - wanted) ** 2 / wanted, 0);
-    // With 19 degrees of freedom, a value above 50 occurs once in 7,000 runs. A bias of 1/64 would lead to a value in
-    // the hundreds.
+    // With 19 degrees of freedom, about one value in 7,600 exceeds 50. A bias of 1/64 would lead to a value in the
+    // hundreds.
     expect(chiSquare).toBeLessThan(50);
   }
 });

@@ -46,7 +46,7 @@ export async function sendVerificationEmail(
   return response;
 }
 
-/** Throws an error that says why no email is needed to a signed-in person. Visitors must not learn this. */
+/** Throws an error that tells a signed-in person why no email is needed. Visitors must not learn this. */
 async function refuseKnownState(tx: ReadTx, ctx: Context, email: string): Promise<void> {
   if (ctx.actor?.kind !== "session") return;
   const own = await requireAccount(tx, ctx);

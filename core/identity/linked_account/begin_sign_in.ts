@@ -17,7 +17,10 @@ export interface BeginExternalSignInInput {
   providerId: string;
   /** Where the browser goes afterward: a path on this server or a URL at a trusted origin. @default "/" */
   callbackURL?: string;
-  /** Where the browser goes after a failure, with `error` and `error_description`. @default "/sign-in" */
+  /**
+   * Where the browser goes after a failure, with `error` and `error_description`. @default "/sign-in"; when linking,
+   * `callbackURL`
+   */
   errorCallbackURL?: string;
   /** Where a new user goes. @default `callbackURL` */
   newUserCallbackURL?: string;

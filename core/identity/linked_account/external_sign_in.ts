@@ -54,7 +54,7 @@ export function checkScopes(scopes: readonly string[], pointer = "/scopes"): str
 
 /** A person's profile from a provider, reduced to usable values. */
 export interface Profile {
-  /** `sub`: the person's id at the provider. */
+  /** `sub`: the person's ID at the provider. */
   subject: string;
   /** Undefined if missing or malformed. */
   email: string | undefined;

@@ -1,9 +1,9 @@
 /** Linked accounts: accounts at an external provider (OpenID Connect) with which a person can sign in. @module */
-/** Id of the external provider in the API. A server has at most one. */
+/** ID of the external provider in the API. A server has at most one. */
 export const EXTERNAL_PROVIDER_ID = "custom";
-/** Provider id of the embedding application, which vouches for its own users. */
+/** Provider ID of the embedding application, which vouches for its own users. */
 export const HOST_PROVIDER_ID = "host";
-/** Provider id that stands for the password in lists of linked accounts. */
+/** Provider ID that stands for the password in lists of linked accounts. */
 export const PASSWORD_PROVIDER_ID = "credential";
 
 /** An account at an external provider. */
@@ -12,7 +12,7 @@ export interface LinkedAccount {
   userId: string;
   /** `custom`, or `host` for the embedding application. */
   providerId: string;
-  /** The person's id at the provider (`sub`, OpenID Connect Core 2); unique per provider. */
+  /** The person's ID at the provider (`sub`, OpenID Connect Core 2); unique per provider. */
   accountId: string;
   /** As of the last sign-in. */
   email: string | null;

@@ -110,7 +110,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("removes a linked account by any of its ids", async () => {
+  test("removes a linked account by any of its IDs", async () => {
     const { ada, link, rowsOf } = await open();
     const { tracker, account } = ada;
     for (const name of ["id", "subject", "provider"]) {

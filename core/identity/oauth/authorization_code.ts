@@ -73,7 +73,7 @@ export type ClaimOutcome =
  * Decides on one claim. The first failed check determines the outcome.
  *
  * @param code undefined for an unknown code
- * @param sessionId id of the session to start
+ * @param sessionId ID of the session to start
  */
 export function claimAuthorizationCode(
   code: AuthorizationCode | undefined,

@@ -12,7 +12,7 @@ import {
   OAUTH_CLIENT_SECONDS,
 } from "../../limits.ts";
 
-/** A client, decoded from its id. */
+/** A client, decoded from its ID. */
 export interface OAuthClient {
   /** Unique per registration. */
   id: string;
@@ -24,7 +24,7 @@ export interface OAuthClient {
   createdAt: Date;
 }
 
-/** Prefix of client ids. */
+/** Prefix of client IDs. */
 export const OAUTH_CLIENT_PREFIX = "hxc_";
 /** Display name of a client without a name. */
 export const UNNAMED_CLIENT = "MCP client";
@@ -75,9 +75,9 @@ const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Returns whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3)
- * and private schemes, which are reversed domain names (RFC 8252 7.1). Our own page navigates to the URI, so schemes
- * such as `javascript:` must be refused.
+ * Returns whether a code may be sent to a URI. The allowed schemes are https, http on a loopback host (RFC 8252 7.3),
+ * reversed domain names (RFC 8252 7.1) and `KNOWN_SCHEMES`. Our own page navigates to the URI, so schemes such as
+ * `javascript:` must be refused.
  */
 export function isRedirectUri(uri: string): boolean {
   // RFC 3986 allows only these characters. Browsers drop some of the others, and treat a backslash as a slash.

@@ -90,12 +90,12 @@ describe("registerOAuthClient()", () => {
     );
   });
 
-  test("gives different ids to identical registrations", async () => {
+  test("gives different IDs to identical registrations", async () => {
     const team = someTeam();
     expect(await register(team)).not.toBe(await register(team));
   });
 
-  test("returns a short id for every registration", async () => {
+  test("returns a short client ID for every registration", async () => {
     const team = someTeam();
     const redirectUris = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}`.padEnd(2048, "x"));
     const clientId = await register(team, { redirectUris, clientName: "\u{1f600}".repeat(50) });
@@ -157,7 +157,7 @@ describe("requestAuthorization()", () => {
     }
   });
 
-  test("refuses client ids that are altered, forged or 30 days old", async () => {
+  test("refuses client IDs that are altered, forged or 30 days old", async () => {
     const team = someTeam();
     const clientId = await register(team);
     const [head = "", mac = ""] = clientId.split(".");
@@ -386,7 +386,7 @@ describe("redeemAuthorizationCode()", () => {
     expect(transactions).toBe(0);
   });
 
-  test("stores neither the code nor the request id", async () => {
+  test("stores neither the code nor the request ID", async () => {
     const team = someTeam();
     const ada = await team.signUp("Ada");
     const flow = await approvedBy(team, ada);

@@ -70,7 +70,7 @@ function unsupported(pointer: string, only: string) {
   return invalidField(pointer, `Must be or include "${only}"; nothing else is supported`, "INVALID_CLIENT_METADATA");
 }
 
-/** Decodes and verifies a client id. Returns undefined if it is forged or older than 30 days. */
+/** Decodes and verifies a client ID. Returns undefined if it is forged or older than 30 days. */
 export async function findOAuthClient(ctx: Context, clientId: string, now: Date): Promise<OAuthClient | undefined> {
   if (clientId.length > MAX_OAUTH_CLIENT_ID_CHARACTERS) return undefined;
   const [, text = "", mac = ""] = CLIENT_ID.exec(clientId) ?? [];

@@ -80,7 +80,7 @@ function changesOf(before: Account, after: Account): AuditChange[] {
   return changes.filter((change) => change.old !== change.new);
 }
 
-/** @throws {TrackerError} `conflict` with reason `LAST_OPERATOR` if no operator who may sign in would be left without the account */
+/** @throws {TrackerError} `conflict` with reason `LAST_OPERATOR` if the account is the last operator who may sign in */
 export async function refuseLastOperator(
   tx: ReadTx,
   { id, role, disabledAt }: Account,

@@ -112,7 +112,7 @@ test("editPerson() refuses to revoke or disable the last operator who may sign i
   expect(await refusalOf(olga.tracker.editPerson({ accountId }))).toBe("invalid");
 });
 
-test("a disabled person is signed out everywhere, and signs in again once enabled", async () => {
+test("a disabled person is signed out everywhere, and can sign in again once enabled", async () => {
   const { team, olga, mia } = await openInstallation();
   const apiKey = await mia.tracker.createApiKey({ name: "script" });
   const disabled = await olga.tracker.editPerson({ accountId: mia.account.id, isDisabled: true });

@@ -20,7 +20,7 @@ export interface Passkey {
   backedUp: boolean;
   /** The authenticator's transports, such as `internal`, `usb` or `hybrid`. */
   transports: string[];
-  /** Id of the authenticator's model; null if the authenticator does not reveal it. */
+  /** ID of the authenticator's model; null if the authenticator does not reveal it. */
   aaguid: string | null;
   createdAt: Date;
   /** Null until the passkey is used. */
@@ -130,7 +130,7 @@ export interface PasskeyCreationOptions {
 export type AuthenticatorAttachment = "platform" | "cross-platform";
 
 /**
- * Creates the options for a discoverable passkey (no user name to type) with user verification (so that it counts as two
+ * Creates the options for a discoverable passkey (no username to type) with user verification (so that it counts as two
  * factors).
  *
  * @param wanted.userHandle base64url, without personal data (WebAuthn 14.6.1)
@@ -167,7 +167,7 @@ export function creationOptions(wanted: {
 export interface PasskeyRequestOptions {
   /** The challenge that the authenticator signs. */
   challenge: string;
-  /** Id of the relying party: a hostname. */
+  /** ID of the relying party: a hostname. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;

@@ -1,4 +1,4 @@
-/** The most common passwords in published leaks that are long enough to be accepted. @module */
+/** Passwords of at least 8 characters that are common in published leaks, or contain this service's name. @module */
 const WORDS = `
 00000000 000000000 0000000000 0123456789 01234567 012345678 01020304 0987654321 1111111111 11111111 11112222 11223344
 1122334455 112233445566 12121212 123123123 123123123123 12312312 1231234 12341234 123412341234 12344321 1234554321

@@ -15,7 +15,7 @@ function reasonOf(password: string, email?: string): string | undefined {
 }
 
 describe("checkPassword()", () => {
-  test("accepts 8 to 256 characters, and counts an emoji as one", () => {
+  test("accepts 8 to 256 characters, and counts an emoji as one toward the minimum", () => {
     expect(reasonOf("x7-Ttqo")).toBe("PASSWORD_TOO_SHORT");
     expect(reasonOf("x7-Ttqob")).toBeUndefined();
     expect(reasonOf("🐙🐢🐍🦎")).toBe("PASSWORD_TOO_SHORT");

@@ -12,8 +12,8 @@ import { refuseLongPassword } from "./password.ts";
  * transaction.
  *
  * @param guess.hash undefined if there is no account or password; the check takes just as long, but never succeeds
- * @param guess.from an IP address the owner has signed in from, or a session id. Attempts from there have their own limit, so
- * that nobody elsewhere can lock the owner out, and are served first
+ * @param guess.from an IP address the owner has signed in from, or a session ID. Attempts from there have their own
+ * limit, so that nobody elsewhere can lock the owner out, and are served first
  * @param guess.ipAddress the client's IP address
  * @throws {TrackerError} `rate_limited`; `unavailable` when the password queue is full; `invalid` with reason
  * `PASSWORD_TOO_LONG`

@@ -30,7 +30,7 @@ export async function openSession(
 /**
  * Starts the session of an approved device or OAuth client, which may not manage credentials.
  *
- * @param start.id id of the session. @default a new one
+ * @param start.id ID of the session. @default a new one
  * @param start.clientId name of the client in the list of sessions
  * @param start.tokenHash hash of the session token
  */

@@ -8,7 +8,7 @@ import { looksLikeSessionToken } from "./session.ts";
 
 /** Input for {@linkcode revokeSession}. */
 export interface RevokeSessionInput {
-  /** Token or id of the session. Lists contain only ids. */
+  /** Token or ID of the session. Lists contain only IDs. */
   token: string;
 }
 

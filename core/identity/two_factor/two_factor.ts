@@ -57,7 +57,7 @@ export function backupCodeOf(secret: string): string {
 }
 
 /**
- * Returns the text of a backup code to hash. Ignores case, spaces and dashes. Includes the account, so that codes of
+ * Returns the text to hash for a backup code. Ignores case, spaces and dashes. Includes the account, so that codes of
  * different accounts never have the same hash.
  */
 export function backupCodeText(userId: string, code: string): string {

@@ -35,7 +35,7 @@ type AnyTable = Table<{ id: string }, string>;
 
 /** The committed tables. Most transactions use few of them, so views are created on demand. */
 export class Database {
-  // Rows of different tables have only their id in common.
+  // Rows of different tables have only their `id` in common.
   readonly #tables = new Map<string, AnyTable>(
     Object.entries({ ...WORKSPACE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS, ...FORGE_SPECS }).map(([name, spec]) => [
       name,

@@ -19,7 +19,7 @@ export function shapeOf<Name extends keyof RecordTypes>(name: Name): Shape<Store
   return kinds as Shape<StoredRow<Name>>;
 }
 
-/** Specifies the table of a record. Rows without an id are identified by their key. */
+/** Specifies the table of a record. Rows without an ID are identified by their key. */
 export function tableOf<Name extends keyof RecordTypes, Index extends string = never>(
   name: Name,
   {

@@ -59,7 +59,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   projects.delete(projectId);
 }
 
-/** Removes a connection with everything that it created. */
+/** Removes a connection with its links, people, webhooks and logs, and the external links that it added. */
 export function removeForgeConnection(tables: Tables, id: string): void {
   for (const row of tables.forgeLinks.by("connection", id)) removeForgeLink(tables, row.id);
   for (const row of tables.forgeInbox.by("connection", id)) tables.forgeInbox.delete(row.id);
@@ -99,7 +99,7 @@ export function removeAutomation(tables: Tables, automationId: string): void {
   tables.automations.delete(automationId);
 }
 
-/** Removes a saved view. Projects whose default view it was no longer have one. */
+/** Removes a saved view. Projects that had it as their default view no longer have one. */
 export function removeSavedView(tables: Tables, viewId: string): void {
   for (const row of tables.viewFavorites.by("view", viewId)) tables.viewFavorites.remove(row);
   for (const { id } of tables.calendarFeeds.by("view", viewId)) tables.calendarFeeds.delete(id);

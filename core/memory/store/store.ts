@@ -317,7 +317,7 @@ function methodsOver<Methods extends object>(
       }
     };
   };
-  // Methods are bound on demand, because most transactions call only a few of the two hundred.
+  // Methods are bound on demand, because most transactions call only a few of several hundred.
   const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {};
   const tx = new Proxy(bound, {
     get(known, name) {

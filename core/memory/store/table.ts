@@ -1,5 +1,5 @@
 /**
- * A table in memory: rows by id, with indexes. Open snapshots share the committed contents. A transaction writes to a
+ * A table in memory: rows by ID, with indexes. Open snapshots share the committed contents. A transaction writes to a
  * draft on top of them, which is merged on commit and otherwise discarded.
  *
  * @module
@@ -12,24 +12,24 @@ export interface TableSpec<Row extends object, Index extends string> {
   /** The name of a row in error messages. */
   noun: string;
   shape: Shape<Row>;
-  /** The primary key. @default the id */
+  /** The primary key. @default `id` */
   idOf?: (row: Row) => string;
   /** The indexes: each returns the key of a row, or null to omit the row. */
   keys: { readonly [Name in Index]: (row: Row) => string | null };
-  /** Unique indexes. The id is always unique. */
+  /** Unique indexes. The ID is always unique. */
   unique?: readonly NoInfer<Index>[];
 }
 
 interface Contents<Row> {
   rows: Map<string, Row>;
-  /** Ids by index and key. Committed sets are replaced, never changed. */
+  /** IDs by index and key. Committed sets are replaced, never changed. */
   buckets: Map<string, ReadonlySet<string>>;
   /** The number of open snapshots that use these contents. */
   readers: number;
 }
 
 interface Draft<Row> {
-  /** Rows by id; null for a deleted row. */
+  /** Rows by ID; null for a deleted row. */
   rows: Map<string, Row | null>;
   buckets: Map<string, Set<string>>;
 }
@@ -116,7 +116,7 @@ export class TableView<Row extends object, Index extends string> {
     return this.by(index, key)[0];
   }
 
-  /** @throws {TrackerError} `conflict` when the id or a unique key is taken */
+  /** @throws {TrackerError} `conflict` when the ID or a unique key is taken */
   insert(row: Row): void {
     const id = this.#idOf(row);
     if (this.get(id)) throw this.#taken("id", id);
@@ -124,7 +124,7 @@ export class TableView<Row extends object, Index extends string> {
   }
 
   /**
-   * Replaces the row with the same id, if it exists.
+   * Replaces the row with the same ID, if it exists.
    *
    * @throws {TrackerError} `conflict` when a unique key is taken by another row
    */
@@ -138,7 +138,7 @@ export class TableView<Row extends object, Index extends string> {
     this.#put(copyIn(row, this.#spec.shape), this.get(this.#idOf(row)));
   }
 
-  /** Changes some fields of the row with this id, if it exists. */
+  /** Changes some fields of the row with this ID, if it exists. */
   patch(id: string, fields: Partial<Row>): void {
     const old = this.get(id);
     if (old) this.#put(copyIn({ ...old, ...fields }, this.#spec.shape), old);

@@ -7,7 +7,7 @@ import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
 import type { StoppedTransactions, TransactionOptions } from "../../ports/store.ts";
 
-/** A part of a long change waits for at most this many other changes. */
+/** At most this many other changes run before the next part of a long change. */
 const MAX_RUNS_BEFORE_PART = 8;
 
 /** A queue of changes that run one at a time. */

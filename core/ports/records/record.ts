@@ -66,7 +66,7 @@ export interface RecordSpec<Type extends AnyStored> {
   readonly columns: {
     readonly [Field in keyof RowOf<Type>]-?: Field extends Type["lists"] ? "rows" : ColumnType<RowOf<Type>[Field]>;
   };
-  /** The columns that identify a row, and by which a dump orders rows. @default the id */
+  /** The columns that identify a row, and by which a dump orders rows. @default `id` */
   readonly key?: readonly (keyof RowOf<Type> & string)[];
   /** Columns that use cases pass along with the record. */
   readonly given?: readonly (keyof Type["given"])[];

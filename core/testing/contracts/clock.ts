@@ -1,5 +1,5 @@
 /**
- * The contract of every clock and every generator of ids and secrets.
+ * The contract of every clock and every generator of IDs and secrets.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export interface ClockSuite {
 
 const MANY = 5_000;
 
-/** Declares the tests of clock, ids and secrets for the implementation called `name`. */
+/** Declares the tests of clock, IDs and secrets for the implementation called `name`. */
 export function clockContract(name: string, { test, open }: ClockSuite): void {
   test(`clock (${name}): now() never goes back, and returns a new Date each time`, async () => {
     const { clock } = await open();
@@ -29,7 +29,7 @@ export function clockContract(name: string, { test, open }: ClockSuite): void {
     assert(clock.now().getTime() >= time, "Expected the same instant or a later one");
   });
 
-  test(`clock (${name}): newId() returns short, unique ids that sort in creation order`, async () => {
+  test(`clock (${name}): newId() returns short, unique IDs that sort in creation order`, async () => {
     const { newId } = await open();
     const ids = Array.from({ length: MANY }, () => newId());
     for (const [index, id] of ids.entries()) {

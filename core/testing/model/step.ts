@@ -27,7 +27,7 @@ export class Choices {
     return options[this.upTo(options.length)] as T;
   }
 
-  /** Draws an id from `task-1` to `task-<count>`. */
+  /** Draws an ID from `task-1` to `task-<count>`. */
   id(noun: string, count: number): string {
     return `${noun}-${this.upTo(count) + 1}`;
   }

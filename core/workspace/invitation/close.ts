@@ -8,7 +8,7 @@ import type { Invitation } from "./invitation.ts";
 export async function saveClosedInvitation(tx: Tx, ctx: Context, invitation: Invitation, now: Date): Promise<void> {
   const { id: invitationId, workspaceId, email, role, status } = invitation;
   await tx.saveInvitation(invitation);
-  // Beginning the membership needs the access rules of an accepted invitation.
+  // `beginMembership` still needs the access rules of an accepted invitation.
   if (status !== "accepted") await deleteInvitedAccess(tx, invitation);
   const data = { invitationId, email, role, status };
   await tx.appendEvents([eventOf(ctx, { type: "invitationClosed", workspaceId, data }, now)]);

@@ -12,7 +12,7 @@ export interface Invitation {
   role: string;
   /** `expired` is not stored: see {@linkcode invitationState}. */
   status: "pending" | "accepted" | "rejected" | "canceled";
-  /** The account that sent the invitation. */
+  /** The account that sent or last extended the invitation. */
   inviterId: string;
   expiresAt: Date;
   createdAt: Date;

@@ -6,7 +6,6 @@ import type { Invitation } from "./invitation.ts";
 /** An invitation with the names of the workspace and the inviter. */
 export interface ReceivedInvitation extends Invitation {
   workspaceName: string;
-  /** Slug of the workspace. */
   workspaceSlug: string;
   inviterName: string;
   inviterEmail: string;

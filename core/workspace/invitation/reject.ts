@@ -6,7 +6,8 @@ import { type InvitationInput, requireRespondableInvitation } from "./require.ts
 /**
  * Rejects an invitation. This is final.
  *
- * @throws {TrackerError} for the same reasons as {@linkcode acceptInvitation}
+ * @throws {TrackerError} for the same reasons as {@linkcode acceptInvitation}, except about membership, quotas and the
+ * inviter's permissions
  */
 export async function rejectInvitation(
   ctx: Context,

@@ -16,8 +16,8 @@ import { isOwner, type Member, rolesOf } from "./member.ts";
 /**
  * Adds a member.
  *
- * @param options.opensEveryProject whether the member can open every project, without the project access rules for new
- * members. @default false
+ * @param options.opensEveryProject whether the member can open every project that is not private, without the project
+ * access rules for new members. @default false
  */
 export async function beginMembership(
   tx: Tx,
@@ -43,7 +43,7 @@ export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
 }
 
 /**
- * Ends a membership: unassigns tasks, deletes private saved views, and transfers shared views to an owner, deletes the
+ * Ends a membership: unassigns tasks, deletes private saved views, transfers shared views to an owner, deletes the
  * notification rule and API keys limited to the workspace, cancels pending invitations, and clears the active workspace
  * of sessions. The caller must make sure that an owner remains and, after the transaction, call {@linkcode
  * publishCredentialChange} and {@linkcode unassignFormerMembers}.
@@ -92,7 +92,7 @@ export async function unassignFormerMembers(
   }
 }
 
-/** Unassigns tasks in parts. Skips members who have rejoined, who keep their tasks. */
+/** Unassigns tasks in parts. Members who have rejoined are skipped and keep their tasks. */
 async function unassignInParts(
   ctx: Context,
   former: readonly FormerMember[],

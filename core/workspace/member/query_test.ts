@@ -20,7 +20,7 @@ function select(query: MemberQuery): [string, number] {
   return [members.map(({ id }) => id).join(" "), total];
 }
 
-test("selectMembers() sorts regardless of case, and breaks ties by id", () => {
+test("selectMembers() sorts regardless of case, and breaks ties by ID", () => {
   expect(select({})).toEqual(["m1 m2 m3 m4", 4]);
   expect(select({ sortBy: "name" })).toEqual(["m2 m3 m4 m1", 4]);
   expect(select({ sortBy: "name", sortDirection: "desc" })).toEqual(["m1 m4 m3 m2", 4]);

@@ -7,7 +7,7 @@ import { refuseChangingOwner, refuseLastOwner, requireMember, withAccount } from
 
 /** Input for {@linkcode removeMember}. */
 export interface RemoveMemberInput extends NamedWorkspace {
-  /** Id or email of the member. */
+  /** ID or email of the member. */
   memberIdOrEmail: string;
 }
 

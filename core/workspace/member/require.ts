@@ -6,7 +6,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Access } from "../access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount } from "./member.ts";
 
-/** Loads a member of the workspace by id or email. @throws {TrackerError} `not_found` with reason `MEMBER_NOT_FOUND` */
+/** Loads a member of the workspace by ID or email. @throws {TrackerError} `not_found` with reason `MEMBER_NOT_FOUND` */
 export async function requireMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
   const byId = await tx.findMemberById(idOrEmail);
   const account = byId ? undefined : await tx.findAccountByEmail(idOrEmail);

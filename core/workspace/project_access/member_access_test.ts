@@ -147,7 +147,7 @@ test("listMembers() lists only members who may open a project", async () => {
 });
 
 describe("a private project", () => {
-  test("exists only for owners, the person who made it private, and people who were added", async () => {
+  test("is visible only to owners, the person who made it private, and people who were added", async () => {
     const world = await openWorld();
     await setProjectPrivacy(world.as("adam"), { projectId: "project-1", isPrivate: true });
     expect(await projectsOf(world, "mia")).toEqual(["project-2"]);

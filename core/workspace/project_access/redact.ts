@@ -10,7 +10,8 @@ import { filterOpen } from "./scope.ts";
 
 /**
  * Returns an event as a reader may see it; undefined if the reader may not see it. If the reader may open only one of
- * the two projects of a move, the event looks as if the task was deleted or created.
+ * the two projects of a move, a move out of it looks like a deletion, and a move into it does not name the other
+ * project.
  */
 export function eventFor(event: StoredEvent, projects: ProjectRules): StoredEvent | undefined {
   if (!projects.isLimited) return event;

@@ -13,8 +13,7 @@ import type { Invitation } from "../invitation/invitation.ts";
 import { isOwner, type Member } from "../member/member.ts";
 
 /**
- * Gives a new member the access of the invitation, or else the access of all new members, but no more than the inviter
- * has.
+ * Gives a new member the access of the invitation, or else the workspace's default, but no more than the inviter has.
  */
 export async function startProjectAccess(tx: Tx, member: Member, invitation?: Invitation): Promise<void> {
   if (isOwner(member)) return;

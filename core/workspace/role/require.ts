@@ -1,17 +1,17 @@
-/** Loads a role by id or name, and checks that a role name is free. @module */
+/** Loads a role by ID or name, and checks that a role name is free. @module */
 import { notFound, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { OWNER } from "../member/member.ts";
 import type { NamedWorkspace } from "../require.ts";
 import { checkRoleName, type Role } from "./role.ts";
 
-/** Identifies a role by id or name. */
+/** Identifies a role by ID or name. */
 export interface NamedRole extends NamedWorkspace {
   roleId?: string;
   roleName?: string;
 }
 
-/** Returns the name in the input; empty if an id is given. @throws {TrackerError} `invalid` if the input has neither */
+/** Returns the name in the input; empty if an ID is given. @throws {TrackerError} `invalid` if the input has neither */
 export function roleNameOf(input: NamedRole): string {
   return input.roleId === undefined ? checkRoleName(input.roleName ?? "", "/roleName") : "";
 }

@@ -291,7 +291,7 @@ function openRows(db: Database) {
       return people;
     },
     watch: (taskId: string, userId: string, now: number) => watch(taskId, userId, now),
-    /** Notifies a person, if they may read the task and have this notification type turned on. */
+    /** Notifies a person who has this type turned on. @throws {Refusal} when they may not read the task */
     notify(task: Row, userId: string, notice: Notice, now: number): void {
       const { workspaceId, projectId, id, title: taskTitle } = task;
       const { type, kind, title, content, data } = notice;

@@ -23,7 +23,7 @@ import { measureUse, secondProject, type Tell, USES } from "./felt_use.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "3");
 const SIZES = [140, 1000, 5000, 10_000];
-/** The board sizes for which the earlier measurements have figures of use. */
+/** The board sizes that `USED_BEFORE` has figures for. */
 const USED_SIZES = [1000, 10_000];
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
 const IMPORT = 2_000;

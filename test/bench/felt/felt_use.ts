@@ -20,7 +20,7 @@ export interface UseOptions {
   uses: readonly Use[];
   /** Another member of the workspace. */
   other: Person;
-  /** Makes texts unique. */
+  /** Makes titles unique. */
   round: number;
   tell: Tell;
 }

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
   }
 
   test(
-    "are changed with one request, including tasks that are not rendered, and one Undo reverts it",
+    "are changed with one request, including tasks that are not rendered, and reverted with one Undo",
     async () => {
       const board = await furnishBoard(world, MANY);
       const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });

@@ -13,7 +13,7 @@ export interface BoardWorld {
   slug: string;
   /** The path of the board. */
   path: string;
-  /** The ids of the tasks, by title. */
+  /** The IDs of the tasks, by title. */
   ids: Record<string, string>;
 }
 

@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser)("a change to a task", () => {
   );
 
   test(
-    "that follows another while it is being saved is no conflict",
+    "that follows another while it is being saved is not a conflict",
     async () => {
       const visit = await openTask(world);
       const { page, panel, close } = visit;

@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)("a lane that scrolls", () => {
   );
 
   test(
-    "keeps the card with the focus, which opens its own task",
+    "keeps the focused card, which still opens its own task",
     async () => {
       const page = await openBoard();
       await link(page, "Task 2").focus();

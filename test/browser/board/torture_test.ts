@@ -20,7 +20,7 @@ import { commentOf, expectValue, loaded, storedRows } from "./draft_world.ts";
 
 /** Each device makes this many changes. */
 const COMMANDS = isFull ? 500 : 8;
-/** Numbers to type one after another. Typing them takes long enough for the event in between. */
+/** Numbers to type one after another. Typing them takes long enough for the event to happen in the meantime. */
 const NUMBERS = isFull ? 100 : 25;
 const TORTURE_MILLISECONDS = 900_000;
 

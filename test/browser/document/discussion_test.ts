@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)("the discussion of a task", () => {
   );
 
   test.skipIf(!isFull)(
-    "has watchers, who start and stop by button, key, menu and bulk edit, and a section in My work",
+    "has watchers, who start and stop by button, key, menu and bulk edit, and a section on the home page",
     async () => {
       const { page, panel, ids, ask, ben, person, faults, close } = await open();
       const watchers = async (taskId = ids.Main) =>

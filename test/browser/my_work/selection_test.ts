@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("selected tasks of several projects", () => {
   }
 
   test(
-    "are changed on My tasks with the actions that apply to all of them, and one Undo reverts it",
+    "are changed on My tasks with the actions that apply to all of them, and reverted with one Undo",
     async () => {
       const { page, faults, enter, untilIdle, close } = await world.open({ viewport: DESK });
       await enter(person);

@@ -1,4 +1,4 @@
-/** The repositories of a project, with a fake of Gitea. */
+/** The repositories of a project, with fake Gitea and GitLab servers. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startForge } from "../../../apps/testing/forges/forges.ts";
 import { until } from "../../servers/kept_process.ts";

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("the calendar of a project", () => {
   );
 
   test.skipIf(!isFull)(
-    "keeps the focus where the user has put it after a task was moved with the keyboard",
+    "keeps the focus where the user puts it after moving a task with the keyboard",
     async () => {
       const board = await furnishBoard(world, ["Launch", "Review"]);
       const { token } = board.person;

@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("saved views", () => {
       await link(page, "Two").waitFor();
       expect(await link(page, "One").count()).toBe(0);
 
-      // The sidebar counts again when tasks change.
+      // The sidebar updates its counts when tasks change.
       const side = page.getByRole("navigation", { name: "Main" });
       await side.getByRole("link", { name: "Urgent things 1 task" }).waitFor();
       await world.ask("PATCH", `/api/task/${board.ids.One}`, { token, body: { priority: "high" } });

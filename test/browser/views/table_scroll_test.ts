@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)("a long table", () => {
   );
 
   test(
-    "selects tasks and not elements, and keeps pinned columns in place",
+    "selects tasks, not elements, and keeps pinned columns in place",
     async () => {
       const { page, close } = await openTable();
       await page.getByRole("checkbox", { name: "Select DEM-2", exact: true }).click();

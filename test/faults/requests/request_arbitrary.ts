@@ -1,6 +1,6 @@
 /**
- * Random requests from our OpenAPI document: its paths, parameters and schemas, with existing ids and occasional invalid
- * values.
+ * Random requests from our OpenAPI document: its paths, parameters and schemas, with existing IDs and occasional
+ * invalid values.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export interface FuzzRequest {
 /** The inputs of the generator. */
 export interface FuzzWorld {
   document: OpenApi;
-  /** Ids of all kinds of records, ours and foreign, by kind: `project`, `memberUser`. */
+  /** IDs of all kinds of records, ours and foreign, by kind: `project`, `memberUser`. */
   ids: readonly (readonly [kind: string, id: string])[];
   /** Credentials that are valid. */
   tokens: readonly string[];

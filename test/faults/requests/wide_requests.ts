@@ -7,7 +7,7 @@
 import { PEOPLE, PROJECTS, SPACES } from "../company.ts";
 import type { NastyRequest } from "./nasty_requests.ts";
 
-/** Ids of the company's records. */
+/** IDs of the company's records. */
 export interface Place {
   workspaceId: string;
   /** A project that may fill up. */

@@ -21,7 +21,7 @@ export class Calls {
     };
   }
 
-  /** Resolves when no call is in progress, and all code that waited for one waits for the scheduler. */
+  /** Resolves when no call is in progress, and all code that awaited a call now waits for the scheduler. */
   async finished(): Promise<void> {
     while (this.#running.size > 0) {
       await Promise.allSettled([...this.#running]);

@@ -51,10 +51,10 @@ const MAX_SERVERS = 2;
 const MAX_ROUNDS = 60;
 /** In real milliseconds. High, because the in-memory store must not time out during debugging. */
 const STORE_TIMEOUT_MS = 2 ** 30;
-/** Clocks of servers differ by less than the time of a lease. */
+/** The servers' clocks differ by less than the duration of a lease. */
 const MAX_SKEW = 1;
 const DAY_SECONDS = 24 * 3600;
-/** Requests whose responses are lost more often in the seeds of hasty people. */
+/** Requests whose responses are lost more often in seeds with hasty people. */
 const UNSURE = ["createIssue", "editIssue", "createComment", "editComment"];
 const UNSURE_SHARE = 0.3;
 

@@ -44,7 +44,7 @@ export class History {
   #now = 0;
   #tokens = 0;
 
-  /** Returns a greater number at each call. */
+  /** Returns a greater number on each call. */
   tick(): number {
     return ++this.#now;
   }

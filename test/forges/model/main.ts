@@ -40,6 +40,6 @@ if (values.seed !== undefined) {
     if (totals.seeds % 500 === 0) console.error(JSON.stringify(totals));
   }
   console.log(JSON.stringify({ kind, ...totals, seconds: Math.round((performance.now() - startedAt) / 1000) }));
-  // Databases of Postgres stay open.
+  // Open Postgres databases would keep the process running.
   process.exit(totals.failed === 0 ? 0 : 1);
 }

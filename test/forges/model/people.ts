@@ -55,7 +55,7 @@ export class People {
     this.#isHasty = isHasty;
   }
 
-  /** Returns the tokens of the comments that were written on a task or an issue and not deleted, in order. */
+  /** Returns the tokens of the comments that were written on a task or an issue and not deleted, sorted. */
   commentsOf(side: Side, id: string | number): string[] {
     return [...this.#commentsOn(side, id).values()].sort();
   }
@@ -148,7 +148,7 @@ export class People {
     return hot?.issueNumber ?? random.pick([...this.#world.repository.issues.keys(), undefined]);
   }
 
-  /** Returns the first link, which all people edit. */
+  /** Returns the first link that has an issue. People edit it most. */
   async #hotLink() {
     return (await linksIn(this.#world)).find(({ issueNumber }) => issueNumber !== null);
   }

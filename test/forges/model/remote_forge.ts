@@ -45,7 +45,7 @@ export class RemoteForge {
   readonly #environment: ForgeEnvironment;
   readonly #forge: MemoryForge;
   readonly #path: string;
-  /** The issue as a server last read it. */
+  /** Each issue, as each server last read it. */
   readonly #looks = new Map<string, Look>();
 
   constructor(environment: ForgeEnvironment, forge: MemoryForge, path: string) {

@@ -22,7 +22,7 @@ export interface PortedFile {
 }
 
 /**
- * Bundles each file to a program that prints the outcome of its tests.
+ * Bundles each file into a program that prints the outcome of its tests.
  *
  * @param dir the folder of a project with the packages. In a package's tests, relative imports resolve to the installed
  * files too.
@@ -43,7 +43,7 @@ export async function bundleForNode(
       `import { run } from ${JSON.stringify(RUNNER)};`,
       `import ${JSON.stringify(join(ROOT, path))};`,
       `console.log(JSON.stringify(await run(${options})));`,
-      // Some tests leave a thread or a timer.
+      // Some tests leave a thread or a timer running.
       "process.exit();",
     ];
     writeFileSync(entry, lines.join("\n"));

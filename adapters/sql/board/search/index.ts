@@ -14,7 +14,7 @@ import { bytesOf } from "../../page.ts";
 import { insertRows, param, type Session, statement } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 
-/** Length of the id suffix that identifies a workspace in the index. The end of an id is random. */
+/** Length of the ID suffix that identifies a workspace in the index. The end of an ID is random. */
 const END_CHARACTERS = 8;
 
 /**

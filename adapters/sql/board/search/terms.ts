@@ -102,7 +102,9 @@ function mostInShort(terms: readonly SearchTerm[]): number {
   return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
 
-/** Numbers of the documents that contain a token of the rarest term, in all workspaces whose ids have the same ending. */
+/**
+ * Numbers of the documents that contain a token of the rarest term, in all workspaces whose IDs have the same ending.
+ */
 export function documentsWithRarest(on: Sql, { rarest = 0, hasPending }: Terms) {
   const { searchToken: token, searchPending: pending, searchDocument: document } = on.tables;
   const indexed = on.db.selectDistinct({ sequence: token.documentSequence }).from(token).where(begins(on, rarest));

@@ -101,7 +101,7 @@ export async function countTask(session: Session, { projectId, status, columnId 
   await session.run(ADD_TASK, { projectId, status, columnId: columnId ?? "" });
 }
 
-/** Whether the change may move the task to another project or column. */
+/** Whether the change may move the task to another project, status or column. */
 export function isMove(changed: TaskFields): boolean {
   return PLACE.some((field) => changed[field] !== undefined);
 }

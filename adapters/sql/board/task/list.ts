@@ -95,7 +95,7 @@ const TASKS = shapes((on, { conditions, terms, sort, part, scan }: ListShape) =>
     .orderBy(...orderOf(order, part));
   const isInOrder = indexOf(conditions, sort) !== undefined && terms.count === 0;
   if (isInOrder && scan === "any") return rows.where(chosen).limit(param("limit"));
-  // Sorting ids and then fetching one page of rows is faster than sorting rows.
+  // Sorting IDs and then fetching one page of rows is faster than sorting rows.
   const ids = on.db
     .select({ id: task.id })
     .from(task)

@@ -1,6 +1,6 @@
 /**
- * The open tasks that concern a person: assigned to them, watched by them, or assigned by them to others. Only the last tasks that
- * the person watched or assigned are considered, so that the cost is bounded.
+ * The open tasks that concern a person: assigned to them, watched by them, or assigned by them to others. Only the
+ * tasks that the person watched or assigned most recently are considered, so that the cost is bounded.
  *
  * @module
  */
@@ -17,7 +17,7 @@ function shapeOf({ projectIds }: ProjectScope): Shape {
   return { isLimited: projectIds !== undefined };
 }
 
-/** Joins tasks with their columns and projects. */
+/** Matches open tasks to their columns and projects. */
 function isOpen({ tables: { task, column, project }, isIn }: Sql, { isLimited }: Shape): SQL | undefined {
   return and(
     isIn(project.workspaceId, "workspaceIds"),

@@ -1,9 +1,9 @@
 /**
  * Task queries: a resolved query becomes one statement with one parameter per value.
  *
- * In a large project, most pages need few tasks. If few tasks pass a comparison of a custom field, only those tasks are
- * read. Otherwise the tasks are read in the order of the query until the page is full. If too many of the tasks are not
- * results, all tasks are read.
+ * In a large project, most pages need few tasks. If few tasks satisfy a comparison on a custom field, only those tasks
+ * are read. Otherwise the tasks are read in the order of the query until the page is full. If too many of them do not
+ * match, all tasks are read.
  *
  * @module
  */
@@ -32,9 +32,10 @@ import { type Shape, type SortShape, shapeOf, sortShapeOf } from "./query_shape.
 import { COUNT, EDGE, type RangeStart, type Start, startIds, type WalkStart } from "./query_start.ts";
 
 /**
- * How much is read before all tasks are read, first on the main thread and then in a worker thread: values in a range, and tasks
- * in the order of the query for each row of the page. Measured on SQLite, with two conditions on custom fields: a range of 640
- * tasks takes 1.0 ms, 400 tasks in the order of the query take 0.8 ms, and all tasks of a project of 100,000 take 100 ms.
+ * Limits on what is read before all tasks are read instead, on the main thread and then in a worker thread: `values` in
+ * a range, and `tasksPerRow` tasks in the order of the query for each row of the page. Measured on SQLite, with two
+ * conditions on custom fields: a range of 640 tasks takes 1.0 ms, 400 tasks in the order of the query take 0.8 ms, and
+ * all tasks of a project of 100,000 take 100 ms.
  */
 const SHORT = { values: 1_000, tasksPerRow: 8 };
 const LONG = { values: 10_000, tasksPerRow: 64 };
@@ -48,8 +49,8 @@ interface QueryShape {
   /** Which tasks are read. @default all tasks of the projects */
   start?: Start;
   /**
-   * Whether the ids of these tasks are sorted before the tasks are looked up, which ends when the page is full. Measured on SQLite
-   * with two conditions on custom fields: 6 to 18% less CPU time.
+   * Whether the IDs of these tasks are sorted before the tasks are looked up, which ends when the page is full.
+   * Measured on SQLite with two conditions on custom fields: 6 to 18% less CPU time.
    */
   isSortedFirst?: boolean;
 }
@@ -181,7 +182,7 @@ export async function queryTasks(session: Session, query: TaskQuery, page: Page)
     shape.after = last.map((value) => value !== null);
     values.afterId = page.after.id;
     for (const [index, { by }] of sort.entries()) values[`after${index}`] = storedValue(by, last[index] ?? null);
-    // An order by id follows the last sort key.
+    // An order by ID follows the last sort key.
     values[`after${sort.length}`] = page.after.id;
   }
   if (projectIds.length === 0) return { rows: [] };
@@ -264,7 +265,7 @@ interface SmallestRange {
   tasks: number;
 }
 
-/** Returns the comparison of a custom field that the fewest tasks meet. Counts up to `values.most` of them. */
+/** Returns the comparison on a custom field that the fewest tasks satisfy. Counts up to `values.most` of them. */
 async function smallestRange(
   session: Session,
   { condition }: QueryShape,

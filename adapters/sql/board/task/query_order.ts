@@ -6,7 +6,7 @@ import { param, paramOf, type Sql } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 import type { SortShape } from "./query_shape.ts";
 
-/** Selects the sort values that are in custom fields. @param taskId the id of the task */
+/** Selects the sort values that are in custom fields. @param taskId the ID of the task */
 export function sortKeysOf(on: Sql, sort: readonly SortShape[], taskId: AnySQLiteColumn = on.tables.task.id) {
   const keyAt = <Name extends string>(index: number, name: Name) => {
     const key = sort[index];
@@ -20,7 +20,7 @@ type SortKeys = ReturnType<typeof sortKeysOf>;
 /**
  * Returns the expression that a sort key orders by.
  *
- * @param taskId the id of the task. A sort key that {@linkcode sortsByValues} accepts reads nothing else of it
+ * @param taskId the ID of the task. A sort key that {@linkcode sortsByValues} accepts reads nothing else of it
  */
 export function keyOf(on: Sql, key: SortShape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task, customFieldValue: value } = on.tables;
@@ -55,7 +55,7 @@ function isAlwaysSet(on: Sql, { by }: SortShape): boolean {
  * Returns the terms of ORDER BY. Rows without a value come last in both directions.
  *
  * @param selected the sort values, if the query selects them
- * @param taskId the id of the task
+ * @param taskId the ID of the task
  */
 export function orderOf(
   on: Sql,

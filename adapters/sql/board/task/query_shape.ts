@@ -28,7 +28,7 @@ export type ValueTest =
   | { type: "contains"; pattern: string }
   | { type: "key"; operator: "=" | "<" | "<=" | ">" | ">="; key: string };
 
-/** A sort key. The ids of custom fields and projects are names of parameters. */
+/** A sort key. The IDs of custom fields and projects are names of parameters. */
 export type SortShape =
   | { by: QuerySortField; descending: boolean }
   | { by: "field"; sources: { field: string; projects?: string }[]; descending: boolean };

@@ -11,10 +11,10 @@ import { COMPARE, conditionOf } from "./query_condition.ts";
 import { sortColumn } from "./query_order.ts";
 import type { Shape, SortShape, ValueTest } from "./query_shape.ts";
 
-/** A comparison of a custom field that all results of the query pass. */
+/** A comparison on a custom field that all results of the query satisfy. */
 export interface RangeStart {
   type: "range";
-  /** The parameter with the id of the field. */
+  /** The parameter with the ID of the field. */
   field: string;
   test: Extract<ValueTest, { type: "key" }>;
   /** Whether few values are in the range. */
@@ -27,7 +27,7 @@ export interface RangeStart {
  */
 export interface WalkStart {
   type: "walk";
-  /** The sort key. Absent for an order by id. */
+  /** The sort key. Absent for an order by ID. */
   key?: SortShape;
   /** The position of the sort key. Tasks have no value of the keys before it. */
   level: number;
@@ -43,7 +43,7 @@ export interface WalkStart {
 export type Start = RangeStart | WalkStart;
 
 /**
- * Selects the ids of at most `width` tasks, which is a parameter. Because of this limit and the order of the index,
+ * Selects the IDs of at most `width` tasks, which is a parameter. Because of this limit and the order of the index,
  * Postgres expects few rows, and does not read all values that meet the other conditions.
  *
  * @param inner conditions that read only values of custom fields

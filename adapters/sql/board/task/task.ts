@@ -38,7 +38,7 @@ import { countQueriedTasks, queryTasks } from "./query.ts";
 const aliases = crud("taskAlias");
 const tasks = crud("task");
 
-/** A live task by its id. */
+/** A live task by its ID. */
 const TASK: Statement<Task[]> = statement(({ db, tables }) =>
   db
     .select(taskFields(tables))

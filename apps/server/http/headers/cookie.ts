@@ -30,7 +30,7 @@ export function readCookie(header: string | null, name: string, options: { baseU
   return header === null ? undefined : findValue(header, cookieName(name, options));
 }
 
-/** Returns the session cookie without the prefix, which earlier versions also set over HTTPS. */
+/** Returns the value of the unprefixed session cookie, which earlier versions also set over HTTPS. */
 export function readBareSession(header: string | null): string | undefined {
   return header === null ? undefined : findValue(header, SESSION_COOKIE);
 }

@@ -4,7 +4,7 @@ const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
 const EXPOSED_HEADERS =
   "Accept-Ranges, Content-Range, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset, X-Change-Id, X-Request-Id";
-/** The maximum that browsers accept. */
+/** The maximum that Chromium accepts. */
 const MAX_AGE_SECONDS = 7200;
 
 export class Cors {

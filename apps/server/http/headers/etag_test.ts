@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { HttpError } from "../errors.ts";
 import { etagOf, matchesIfNoneMatch, readIfMatch } from "./etag.ts";
 
-test("etagOf() contains the version and marks gzip", () => {
+test("etagOf() quotes the version and marks gzip", () => {
   expect(etagOf("4-2")).toBe('"4-2"');
   expect(etagOf("4-2", { gzip: true })).toBe('"4-2-gz"');
 });

@@ -21,7 +21,7 @@ const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB, streamed
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
  * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`. So the
- * server parses up to sixteen bodies of 1 MiB at once, or one larger body.
+ * server parses up to sixteen bodies of 1 MiB and one larger body at once.
  */
 const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
 /** Slightly longer than the 21 seconds that a body of 1 MiB holds its reservation at the slowest allowed pace. */

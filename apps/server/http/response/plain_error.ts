@@ -1,5 +1,5 @@
 /** Decides which requests get errors as plain text, because Kaneo's web app shows error bodies unchanged. @module */
-/** Routes on which Kaneo's web app expects text but does not send its window id. */
+/** Routes on which Kaneo's web app expects text but does not send its window ID. */
 const TEXT_PATHS =
   /^\/api\/((slack|discord|telegram|mattermost|generic-webhook)-integration|notification-preferences|instance)\//;
 

@@ -52,7 +52,7 @@ interface ShareOptions {
   has: (version: string) => boolean;
 }
 
-/** Larger than the number of boards in the body cache. */
+/** The maximum number of remembered versions. The board that was read longest ago is forgotten first. */
 const MOST_BOARDS = 1000;
 
 /** Keyed by feed, because each tracker has one feed, whereas each account has its own `ctx.store`. */

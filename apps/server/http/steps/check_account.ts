@@ -7,7 +7,7 @@
 import { TrackerError } from "@hexlane/core";
 import type { Step } from "../step.ts";
 
-/** The header that names an account by its id. */
+/** The header that names an account by its ID. */
 const ACCOUNT_HEADER = "x-hexlane-account";
 
 /** Refuses a request to a closed route with `ACCOUNT_CHANGED` if its header names another account. */

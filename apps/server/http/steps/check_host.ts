@@ -2,7 +2,7 @@
 import { HttpError } from "../errors.ts";
 import type { Step } from "../step.ts";
 
-/** A name or an address, and a port (RFC 9112 3.2). Links in responses and emails may begin with it. */
+/** A name or an address, and a port (RFC 9112 3.2). Links in responses may begin with it. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 
 const MAX_KNOWN_HOSTS = 64;

@@ -4,7 +4,7 @@ import type { Step } from "../step.ts";
 
 export interface RequestMeter {
   begin(): void;
-  /** @param request its route is the pattern, so that ids do not become labels */
+  /** @param request its route is the pattern, so that IDs do not become labels */
   end(request: { method: string; route: string; status: number }, seconds: number): void;
 }
 

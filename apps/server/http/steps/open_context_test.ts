@@ -25,7 +25,7 @@ test("openContext() uses only the server's own address for links in emails", () 
   }
 });
 
-test("openContext() passes on the window id and the expected versions only for changes", () => {
+test("openContext() passes on the window ID and the expected versions only for changes", () => {
   const headers = { "x-kaneo-window-id": "w", "if-match": '"1-2"' };
   expect(opened({ method: "POST", headers }, "u")).toMatchObject({ windowId: "w", expectedVersions: ["1-2"] });
   const read = opened({ headers }, "u");

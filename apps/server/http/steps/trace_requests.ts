@@ -6,7 +6,7 @@ import { change, type Step } from "../step.ts";
 
 /**
  * Records a span for each request. The span ends when the response begins. It contains the pattern of the route instead
- * of the path, which may contain ids and secrets.
+ * of the path, which may contain IDs and secrets.
  */
 export function traceRequests(tracing: Tracing): Step {
   return (context, next) => {

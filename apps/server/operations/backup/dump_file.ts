@@ -24,13 +24,13 @@ import { PIECE_BYTES, piecesOf, storeObject } from "./large_object.ts";
 export interface DumpEnds {
   store: Dumpable;
   blobs: Blobs;
-  /** Uses the operator's secret: its fingerprint shows whether sealed values can be opened. */
+  /** Uses the operator's secret: its fingerprint shows whether encrypted values can be decrypted. */
   crypto: Crypto;
 }
 
 export interface DumpSummary {
   records: number;
-  /** Images and avatars. */
+  /** Files in the blob store. */
   objects: number;
 }
 
@@ -69,7 +69,7 @@ export function isMarkOf(crypto: Crypto, mark: string): Promise<boolean> {
   return crypto.verifyMac(SECRET_PURPOSE, FORMAT, mark);
 }
 
-/** An image or avatar. */
+/** A file in the blob store. */
 interface DumpedObject {
   key: string;
   contentType: string;

@@ -136,5 +136,5 @@ function valueIn(value: SpanValue): object {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** Exact only to a microsecond, because nanoseconds since 1970 exceed the safe integers of a number. */
+/** Exact only to a microsecond, because nanoseconds since 1970 exceed the safe integer range. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;

@@ -18,7 +18,7 @@ async function record<T>(span: Span, work: () => Promise<T>): Promise<T> {
     span.end();
     return result;
   } catch (error) {
-    // A refusal, such as an unknown id, is a normal outcome.
+    // A refusal, such as an unknown ID, is a normal outcome.
     span.end({ "error.type": error instanceof Error ? error.name : "unknown" });
     throw error;
   }

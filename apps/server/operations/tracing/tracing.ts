@@ -17,7 +17,7 @@ export interface EndedSpan {
   startedAt: number;
   endedAt: number;
   attributes: Readonly<Record<string, SpanValue>>;
-  /** Whether the operation failed because of the server. */
+  /** Whether the operation failed. A refused request does not count as a failure. */
   isError: boolean;
 }
 
@@ -36,10 +36,10 @@ export interface TracingOptions {
   onSpan(span: EndedSpan): void;
 }
 
-/** W3C Trace Context 3.2: version, trace id, parent id, flags. */
+/** W3C Trace Context 3.2: version, trace ID, parent ID, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/;
 const SAMPLED_FLAG = 1;
-/** The part of a trace id that is random in every version of Trace Context. */
+/** The part of a trace ID that is random in every version of Trace Context. */
 const RANDOM_DIGITS = 12;
 
 export class Tracing {

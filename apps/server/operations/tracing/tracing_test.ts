@@ -36,7 +36,7 @@ test("a trace gets its own ID if the client sends none or a malformed one", () =
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(4);
 });
 
-test("the trace id alone decides whether a trace is recorded, unless the client decided against it", () => {
+test("the trace ID alone decides whether a trace is recorded, unless the client decided against it", () => {
   expect(open(1).tracing.begin("a", "server", `00-${TRACE_ID}-${PARENT_ID}-00`)).toBeUndefined();
   expect(open(0).tracing.begin("a", "server", `00-${TRACE_ID}-${PARENT_ID}-01`)).toBeUndefined();
   const { tracing } = open(0.25);

@@ -35,7 +35,7 @@ test("GET /api/label/workspace/:id?templates=true returns only templates, one pe
   expect((await list("?templates=true&limit=1")).map(({ name }) => name)).toEqual(["bug"]);
 });
 
-test("DELETE /api/label/:id/task returns the task's id if the request has X-Kaneo-Window-Id", async () => {
+test("DELETE /api/label/:id/task returns the task's ID if the request has X-Kaneo-Window-Id", async () => {
   const { call, addTask, workspaceId } = await openBoard();
   const taskId = await addTask("Task");
   const label = { name: "bug", color: "dark-gray", workspaceId, taskId };

@@ -13,7 +13,7 @@ import { Success } from "../../schemas/parts.ts";
 const route = taggedRoutes("Integration");
 
 interface ChatWords {
-  /** Part of the operation ids. */
+  /** Part of the operation IDs. */
   name: string;
   noun: string;
   saving: string;

@@ -30,7 +30,7 @@ interface Form extends RepositoryForm {
 /** The names and schemas of a forge. */
 interface ForgeRoutes {
   kind: tracker.ForgeKind;
-  /** Part of the operation ids. */
+  /** Part of the operation IDs. */
   name: string;
   integration: TSchema;
   bodies: schema.ForgeBodies;

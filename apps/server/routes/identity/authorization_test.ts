@@ -185,7 +185,7 @@ describe("an open redirect", () => {
 });
 
 describe("an authorization server mix-up", () => {
-  test("is detected by the issuer in each response (RFC 9207)", async () => {
+  test("can be detected from the issuer in each response (RFC 9207)", async () => {
     const app = await openTestApp();
     const metadata = await bodyOf(await app.ask("GET", "/.well-known/oauth-authorization-server", { anonymous: true }));
     expect(metadata).toMatchObject({
@@ -269,7 +269,7 @@ describe("an injected code", () => {
     expect((await app.ask("GET", "/api/project", { headers })).status).toBe(401);
   });
 
-  test("is refused as a request id, and a request id is refused as a code", async () => {
+  test("is refused as a request ID, and a request ID is refused as a code", async () => {
     const app = await openTestApp();
     const query = await queryOf(app);
     const id = await requestIdOf(app, query);

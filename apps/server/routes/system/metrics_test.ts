@@ -39,7 +39,7 @@ test("GET /metrics returns OpenMetrics text with each request counted by route",
   expect(text).toEndWith("# EOF\n");
 });
 
-test("GET /metrics is OpenMetrics text without a violation", async () => {
+test("GET /metrics returns valid OpenMetrics text", async () => {
   const { app, ask, workspaceId } = await openTestApp();
   for (const id of [workspaceId, "unknown", 'a"\\b\n']) {
     await ask("GET", `/api/project?${new URLSearchParams({ workspaceId: id })}`);

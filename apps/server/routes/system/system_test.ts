@@ -21,16 +21,13 @@ test.each([
   ["open", false],
   ["invite", false],
   ["closed", true],
-] as const)(
-  "GET /api/config reports whether invited people can use a password if registration is %s",
-  async (registration, isRefused) => {
-    const { ask } = await openTestApp({ policy: { registration } });
-    expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
-      disablePasswordRegistration: isRefused,
-      disableRegistration: registration !== "open",
-    });
-  },
-);
+] as const)("GET /api/config reports who may sign up if registration is %s", async (registration, isRefused) => {
+  const { ask } = await openTestApp({ policy: { registration } });
+  expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
+    disablePasswordRegistration: isRefused,
+    disableRegistration: registration !== "open",
+  });
+});
 
 test("GET /api/config and /api/instance/status describe the server before sign-in", async () => {
   const { ask } = await openTestApp({ policy: { registration: "invite" } });

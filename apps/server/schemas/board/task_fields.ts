@@ -28,7 +28,7 @@ export const optionalInputFields = Object.fromEntries(
 ) as { [Name in InputField]: TOptional<TUnsafe<TaskInputs[Name]>> };
 
 /**
- * The fields of a task in an import file. An invalid field must refuse only its own task, so text lengths are not
+ * The fields of a task in an import file. An invalid field must invalidate only its own task, so text lengths are not
  * checked here.
  */
 export const importedFields = Object.fromEntries(

@@ -35,7 +35,7 @@ export function userOf(account: Account, more: { twoFactorEnabled: boolean }): S
  * Returns a session.
  *
  * @param token identifies the session to the client: the token itself if the client has just sent it, else the session
- * id
+ * ID
  */
 export function sessionOf(session: Session, token: string): Static<typeof identity.Session> {
   const { activeWorkspaceId, ...rest } = session;

@@ -10,7 +10,7 @@ import { FailureNotice } from "../notice.tsx";
 import { Button } from "./button.tsx";
 import { useAction } from "./use_action.ts";
 
-/** A server has at most one provider. better-auth's clients use this id for it. */
+/** A server has at most one provider. better-auth's clients use this ID for it. */
 export const EXTERNAL_PROVIDER = "custom";
 
 /** Renders nothing when the server has no provider. */

@@ -47,7 +47,7 @@ export function useFileUploads({ pending, upload: transfer, onDone }: FileUpload
   const [list, setList] = useState<Upload[]>([]);
   const count = useRef(0);
   const running = useRef(new Map<number, AbortController>());
-  /** The uploads of large files on the server, by the id of their row, so that a retry continues. */
+  /** The uploads of large files on the server, by the ID of their row, so that a retry continues. */
   const begun = useRef(new Map<number, string>());
   const latest = useRef(onDone);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Suggests tasks after the beginning of a key, such as `WEB-1` or `WEB-wheel`. @module */
+/** Suggests tasks while the user types a key such as `WEB-1`, or part of a title as in `WEB-wheel`. @module */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { useProjects, useWorkspace } from "../../access/location.ts";

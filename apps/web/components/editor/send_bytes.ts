@@ -62,7 +62,7 @@ async function send(
   throw new ApiError(`The upload failed with status ${status}`, { status, code: codeIn(request.responseText, status) });
 }
 
-/** Returns the code of the server's error. A proxy has none. */
+/** Returns the code of the server's error, or `HTTP_` and the status for any other response. */
 function codeIn(text: string, status: number): string {
   try {
     const { code } = JSON.parse(text) as { code?: unknown };

@@ -16,7 +16,7 @@ export interface SuggestionsOptions<Item> {
 export interface Suggestions<Item> {
   matches: readonly Item[];
   chosen: number;
-  /** The id of the list, undefined while it is closed. */
+  /** The ID of the list, undefined while it is closed. */
   id: string | undefined;
   /** Reads the word before the caret. */
   readWord: () => void;

@@ -36,7 +36,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
     saved.current = fieldsOf(place);
     const stored = parse(drafts.read(key)?.text);
     write(place, stored);
-    // Some fields appear only after another one was chosen.
+    // Some fields appear only after another field has its stored value.
     const frame = requestAnimationFrame(() => {
       write(place, stored);
       store();

@@ -10,13 +10,13 @@ import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette
 import { useTaskEntries } from "./task_entries.tsx";
 
 export interface PaletteListProps {
-  /** The id of the listbox. */
+  /** The ID of the listbox. */
   id: string;
   typed: string;
   /** The tasks to act on. */
   target: ActionTarget | undefined;
   onClose: () => void;
-  /** Receives the id of the active option. */
+  /** Receives the ID of the active option. */
   onChoose: (optionId: string | undefined) => void;
   /** Receives the handler for keys pressed in the field. */
   onKeys: (steer: (event: KeyboardEvent) => void) => void;

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import { Icon } from "../icon/icon.tsx";
 
 export interface PickPopoverProps {
-  /** The id of the element that names the value. */
+  /** The ID of the element that names the value. */
   nameId: string;
-  /** The id of an element that explains what is wrong. */
+  /** The ID of an element that explains what is wrong. */
   faultId?: string | undefined;
   disabled: boolean;
   className?: string;

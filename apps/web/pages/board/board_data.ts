@@ -81,7 +81,7 @@ export function withoutTask(data: BoardData, taskId: string): BoardData {
 
 /** A vertical lane of the board: a column, an assignee or a priority. */
 export interface Lane {
-  /** A column's slug, an account id or `none`, or a priority. */
+  /** A column's slug, an account ID or `none`, or a priority. */
   id: string;
   title: string;
   color: string | null;

@@ -128,7 +128,7 @@ function valuesOf(task: TaskCard, field: FilterField, context: FilterContext): r
       return [task.priority];
     case "due":
       return [dueOf(task, context)];
-    // Compared by name, because the copies of a label on tasks have their own ids.
+    // Compared by name, because the copies of a label on tasks have their own IDs.
     case "label":
       return task.labels.length === 0 ? [NONE] : task.labels.map(({ name }) => name);
   }

@@ -64,7 +64,7 @@ export interface BoardFrame extends Pick<BoardData, "project" | "columns">, Pick
 
 export const FrameContext = createContext<BoardFrame | undefined>(undefined);
 
-/** Toggles a collapsible part of the board. @returns whether it is open now */
+/** Returns a function that toggles a collapsible part of the board, and returns whether it is open now. */
 export function useFold(): (key: string) => boolean {
   const { prefs, setPrefs } = useBoard();
   return (key) => {
@@ -96,7 +96,7 @@ function within<State>(state: State | undefined): State {
   return state;
 }
 
-/** Returns whether the user may change a task of the board. */
+/** Returns a check of whether the user may change a task of the board. */
 export function useMayEditTask(): (task: Pick<TaskCard, "projectId">) => boolean {
   const { mayEdit, mayEditTask } = useBoard();
   return (task) => mayEdit && (mayEditTask?.(task) ?? true);

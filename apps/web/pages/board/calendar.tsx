@@ -60,7 +60,7 @@ export function CalendarView(): ReactNode {
     onDrop: (task, { laneId }) => void move(task, laneId),
   });
 
-  /** Moves a task by a day or a week when Shift is pressed with an arrow key. */
+  /** Moves a task by a day or a week when Shift or Ctrl is pressed with an arrow key. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement;
     const taskId = target.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;

@@ -28,7 +28,7 @@ export interface CardViewProps {
   mayEdit: boolean;
 }
 
-/** Any other labels are only counted. */
+/** The maximum number of labels shown. Any others are only counted. */
 const LABELS = 3;
 
 /** Memoized, so that a card that moves within its lane is not rendered again. */
@@ -125,7 +125,7 @@ export function TaskLink({ task }: { task: TaskCard }): ReactNode {
       className="task-link breakable plain-link"
       dir="auto"
       draggable={false}
-      // The accessible name is the title, which people see and say.
+      // The accessible name is the visible title, which users of voice control say.
       aria-description={key}
       to="."
       search={(old: object) => readBoardSearch({ ...old, task: key }) as never}

@@ -57,7 +57,7 @@ export function Lanes(): ReactNode {
     change.kind === "task" ? laneOfNew(data, change.body, grouping) : undefined;
   const elsewhere = unsent.filter((entry) => lanes.every(({ id }) => id !== laneOf(entry)));
   const focus = useStored(focusRequest);
-  // Pending requests end with the view, because they refer to its cards.
+  // A focus request and an open column editor end with the view that they refer to.
   useEffect(
     () => () => {
       focusRequest.set(undefined);

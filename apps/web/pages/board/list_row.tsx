@@ -29,7 +29,7 @@ export interface TaskRowProps {
   isOrdered: boolean;
 }
 
-/** Any other labels are only counted. */
+/** The maximum number of labels shown. Any others are only counted. */
 const LABELS = 2;
 
 export function TaskRow({ task, column, groupId, isDraggable, isOrdered }: TaskRowProps): ReactNode {

@@ -22,11 +22,11 @@ export type RowField = (typeof ROW_FIELDS)[number];
 export interface ViewPrefs {
   /** Cards show only their key and title. */
   isCompact: boolean;
-  /** The slugs of collapsed columns, and the ids of collapsed groups. */
+  /** The slugs of collapsed columns, and the IDs of collapsed groups. */
   collapsed: readonly string[];
   /** Hidden cells of the list. */
   hidden: readonly RowField[];
-  /** The ids of the custom fields on cards and rows. */
+  /** The IDs of the custom fields on cards and rows. */
   fields: readonly string[];
 }
 

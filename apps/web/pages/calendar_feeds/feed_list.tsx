@@ -20,7 +20,7 @@ export interface FeedListProps {
   place: FeedPlace;
 }
 
-/** All tasks, as an option. */
+/** The value of the option for all tasks. */
 const ALL = "";
 
 export function FeedList({ place }: FeedListProps): ReactNode {

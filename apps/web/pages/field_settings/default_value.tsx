@@ -25,7 +25,7 @@ export function shownDefault(field: CustomField | undefined, reader: Reader): st
   return field?.type === "date_time" ? clockTimeOf(value, reader) : value;
 }
 
-/** Reads what was entered as a value. */
+/** Parses the entered default value. */
 export function valueOfDefault(
   field: Pick<CustomField, "type" | "precision">,
   entered: string,

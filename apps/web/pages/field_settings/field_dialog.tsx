@@ -55,7 +55,7 @@ function FieldForm({ home, known, onSaved }: FieldDialogProps & { known: CustomF
   const [loss, setLoss] = useState<{ count: number; body: EditField }>();
   const leastOptions = LEAST_OPTIONS[type];
   const names = options.map(({ name }) => name.trim()).filter(Boolean);
-  // There is no input for a default task, because people should not have to enter its id.
+  // There is no input for a default task, because people should not have to enter its ID.
   const hasDefault = type !== "relation";
 
   function check(values: Values): FieldErrors {

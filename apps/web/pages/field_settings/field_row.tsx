@@ -9,7 +9,7 @@ export interface FieldRowProps {
   field: CustomField;
   index: number;
   count: number;
-  /** @param from the index of the dropped row; absent when this row was moved */
+  /** @param from the index of the dropped row; absent if a button moved this row */
   onMove: (to: number, from?: number) => void;
   onEdit: () => void;
   onRemove: () => void;

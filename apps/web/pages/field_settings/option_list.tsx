@@ -24,7 +24,7 @@ function newOption(name = "", color = "", was = ""): Option {
   return { key: `option-${++count}`, name, was, color };
 }
 
-/** Returns the options of a field, or one empty option for a field without options. */
+/** Returns the options of a field, or three empty options for a field without options. */
 export function optionsOf(field: CustomField | undefined): Option[] {
   if (!field?.options) return [newOption("", COLORS.red), newOption("", COLORS.yellow), newOption("", COLORS.green)];
   return field.options.map((name) => newOption(name, field.optionColors?.[name] ?? "", name));

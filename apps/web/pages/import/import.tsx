@@ -171,7 +171,7 @@ function Decided({ workspace, read, types, onTypes }: DecidedProps): ReactNode {
   );
 }
 
-/** Returns the columns of a table, or undefined if the file is not a table. */
+/** Returns the columns of a CSV file. Undefined for any other source, and if the file is not a table. */
 function useTable(source: ChosenSource, file: ChosenFile | undefined): ReturnType<typeof tableOf> | undefined {
   return useMemo(() => {
     if (source !== "csv" || !file) return undefined;

@@ -77,7 +77,7 @@ export function ImportCheck(props: ImportCheckProps): ReactNode {
   );
 }
 
-/** Kinds of records that only some sources have are listed only if there are any. */
+/** Kinds of records other than tasks are listed only if there are any. */
 export function sizeText(size: ReturnType<typeof sizeOf>, { transfer: words }: Text): string {
   const kinds = Object.keys(words.counts) as (keyof typeof words.counts)[];
   return kinds.flatMap((kind) => (size[kind] > 0 || kind === "tasks" ? words.counts[kind](size[kind]) : [])).join(", ");

@@ -86,7 +86,7 @@ export async function readFilePlan(
 export interface Choices {
   /** The value of a select, by {@linkcode columnKey}; see {@linkcode targetOf}. */
   columns: Readonly<Record<string, string>>;
-  /** The id of a member by the key of a person in the source. An empty string means nobody. */
+  /** The ID of a member by the key of a person in the source. An empty string means nobody. */
   people: Readonly<Record<string, string>>;
 }
 

@@ -28,7 +28,7 @@ export interface ImportState {
   applied?: Applied;
 }
 
-/** By the id of the workspace. */
+/** By the ID of the workspace. */
 export const importRuns: Store<ReadonlyMap<string, ImportState>> = createStore<ReadonlyMap<string, ImportState>>(
   new Map(),
 );

@@ -31,7 +31,7 @@ export function groupsOf(notifications: readonly Notification[]): InboxGroup[] {
  * Returns the data to load for the actions on the selected tasks: the board of each project with several selected
  * tasks, so that there are few requests, and every other task by itself.
  *
- * @param selected the ids of tasks
+ * @param selected the IDs of tasks
  */
 export function loadsOf(
   groups: readonly InboxGroup[],

@@ -28,7 +28,7 @@ export interface InboxListProps {
   filter: InboxFilter;
   /** Whether there are no notifications, regardless of the filter. */
   isEmpty: boolean;
-  /** The id of a group. */
+  /** The ID of a group. */
   selected: string | undefined;
   /** Whether the task is shown next to the list. */
   isWide: boolean;

@@ -8,7 +8,7 @@ const DAYS_OF_WEEK = 7;
 /** 0 is Sunday. */
 const MONDAY = 1;
 
-/** Returns a time in three hours, or at 9:00 on the next day or the next Monday in the time zone of the browser. */
+/** Returns the last full hour within three hours, or 9:00 on the next day or Monday, in the browser's time zone. */
 export function snoozeTime(snooze: Snooze, now: Date): Date {
   const time = new Date(now);
   if (snooze === "later") {

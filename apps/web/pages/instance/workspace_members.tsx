@@ -134,7 +134,7 @@ export function WorkspaceMembers({ workspaceId }: { workspaceId: string }): Reac
 const isOwner = ({ role }: InstallationMember): boolean => role.split(",").includes(OWNER);
 
 interface RoleSelectProps {
-  /** The id that a visible label refers to. */
+  /** The ID that a visible label refers to. */
   id?: string;
   /** The accessible name, if there is no visible label. */
   label?: string;

@@ -108,7 +108,7 @@ interface OtherTasksProps {
   onAll: () => void;
 }
 
-/** Tasks of other people, by due date. */
+/** Tasks that the user assigned to others or watches, by due date. */
 function OtherTasks({ title, tasks, shown, isSelectable, onAll }: OtherTasksProps): ReactNode {
   const { work: words, board } = useFullText();
   if (tasks.length === 0) return null;

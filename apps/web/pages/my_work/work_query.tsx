@@ -16,7 +16,7 @@ import { QueryInput } from "../board/filters/query_input.tsx";
 const TYPING_MILLISECONDS = 300;
 
 export interface WorkQueryFieldProps {
-  /** The query of the URL. */
+  /** The query in the URL. */
   where: string;
   /** Undefined means all workspaces. */
   workspaceId: string | undefined;

@@ -16,7 +16,7 @@ export interface Overview {
   columns: Count[];
   /** Open tasks, most urgent first. */
   priorities: Count[];
-  /** Open tasks by account id, the person with the most tasks first. An empty id means unassigned. */
+  /** Open tasks by account ID, the person with the most tasks first. An empty ID means unassigned. */
   people: Count[];
 }
 

@@ -41,7 +41,7 @@ export function withAny(options: readonly Option[], label: string, value: string
   return [{ value: "", label }, ...options, ...(isKnown ? [] : [{ value, label: value }])];
 }
 
-/** Returns why there is no webhook to choose, as the name of a string, or undefined if there is one. */
+/** Returns why there is no webhook to choose, as the key of a UI string, or undefined if there is one. */
 export function missingWebhooks({
   webhooks,
   mayChooseWebhook,

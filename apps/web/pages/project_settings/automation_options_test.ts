@@ -12,7 +12,7 @@ test("the form of an automation offers the triggers and actions of the server, w
   expect(MAX_ACTIONS).toBe(limits.MAX_AUTOMATION_ACTIONS);
 });
 
-test("missingWebhooks() distinguishes a project without webhooks from a user who may not see them", () => {
+test("missingWebhooks() distinguishes missing webhooks from those that the user may not see", () => {
   const webhooks = [{ value: "w", label: "Build" }];
   expect(missingWebhooks({ webhooks, mayChooseWebhook: true })).toBeUndefined();
   expect(missingWebhooks({ webhooks: [], mayChooseWebhook: true })).toBe("noWebhooks");

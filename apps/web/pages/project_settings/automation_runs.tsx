@@ -12,7 +12,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { useEventName } from "./automation_events.ts";
 import type { ProjectSettingsProps } from "./general.tsx";
 
-/** How often an open log is refetched, because runs are not announced. */
+/** How often an open log is refetched, because the server does not announce runs. */
 const POLL_MILLISECONDS = 5_000;
 
 const TONES: Readonly<Record<AutomationRun["status"], string>> = {

@@ -15,7 +15,7 @@ export interface ChatField {
 }
 
 export interface ChatForm {
-  /** A proper name. */
+  /** A product name, which is not translated. */
   label: string;
   fields: readonly ChatField[];
 }

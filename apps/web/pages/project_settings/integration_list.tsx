@@ -34,7 +34,7 @@ export interface IntegrationListProps<Row extends Listed> {
   id: string;
   title: string;
   text: string;
-  /** The button that adds a row. */
+  /** The label of the button that adds a row. */
   add: string;
   /** A sentence that states the maximum number of rows. */
   limit: string;

@@ -50,7 +50,7 @@ export interface Grouper {
   /** Tasks with several labels, options or people are in several groups. The order of the tasks stays the same. */
   groupsOf(tasks: readonly TaskCard[]): Lane[];
   /**
-   * Returns the change that moves a task from one group to another, by their ids. Empty if the task is already there.
+   * Returns the change that moves a task from one group to another, by their IDs. Empty if the task is already there.
    *
    * @returns undefined if the task cannot be in that group, such as a column that its project lacks
    */
@@ -58,7 +58,7 @@ export interface Grouper {
 }
 
 /**
- * Returns an id that is safe in an element id and contains no slash. No key gets the id of the group without a value.
+ * Returns an ID that is safe in an element ID and contains no slash. No key gets the ID of the group without a value.
  */
 const idOf = (key: string): string => (key === NO_VALUE ? "+none" : encodeURIComponent(key).replaceAll("%", "_"));
 

@@ -38,7 +38,7 @@ function SideViews({ workspace }: { workspace: Workspace }): ReactNode {
   const { data: counts } = useQuery({ ...viewCountsQuery(workspace.id), enabled: views.length > 0 });
   const [isAll, setAll] = useState(false);
   const [created, setCreated] = useState<ViewSettings>();
-  // It stays mounted after the first use, so that it can restore focus.
+  // The dialog stays mounted after the first use, so that it can restore focus.
   const [isUsed, setUsed] = useState(false);
   const params = (view: SavedView) => ({ workspaceSlug: workspace.slug, viewId: view.id });
   const shown = isAll ? views : views.slice(0, Math.max(MOST_SHOWN, views.filter((view) => view.isFavorite).length));

@@ -6,7 +6,7 @@ import { useProjects } from "../../access/location.ts";
 import { fieldsQuery } from "../../queries/task/task_document.ts";
 import { fieldsByName } from "./view_fields.ts";
 
-/** Fields of more projects are not offered. Fields of the workspace are in every project. */
+/** Only the fields of the first projects are offered. Fields of the workspace are in every project. */
 const MOST_PROJECTS = 20;
 
 /** @param projectIds empty for all projects */

@@ -6,7 +6,7 @@ import { onSaved } from "../../drafts/use_outbox.ts";
 import { projectFieldValuesQuery } from "../../queries/project_field_values.ts";
 import { FIELD_ROUTE } from "../task/fields/field_values.ts";
 
-/** Stores saved values with the loaded values, because they leave the outbox. */
+/** Adds each saved value to the loaded values, because it leaves the outbox. */
 export function useSavedValues(fields: ReadonlyMap<string, readonly CustomField[]>): void {
   const queries = useQueryClient();
   useEffect(

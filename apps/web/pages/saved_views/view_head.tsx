@@ -136,7 +136,7 @@ export function ViewHead({ view, found }: ViewHeadProps): ReactNode {
   );
 }
 
-/** Any other projects are only counted. */
+/** More projects than this are counted, not named. */
 const NAMED_PROJECTS = 3;
 
 function ViewProjects({ view: { workspaceId, projectIds } }: Pick<ViewHeadProps, "view">): ReactNode {

@@ -20,7 +20,7 @@ export interface ViewMenuProps extends OpenedMenuProps {
   onDelete: () => void;
 }
 
-/** A view over more projects has no entries for the default view of each. */
+/** In a view of more projects, the menu has no items that make it the default view of a project. */
 const MOST_DEFAULTS = 5;
 
 export function ViewMenu({ view, onEdit, onDuplicate, onSubscribe, onDelete, ...props }: ViewMenuProps): ReactNode {

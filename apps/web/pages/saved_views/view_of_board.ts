@@ -52,7 +52,7 @@ function queryOf(search: BoardSearch, names: FilterNames): string {
   for (const word of (search.q ?? "").split(/\s+/).filter(Boolean)) items.push({ type: "text", text: word, at });
   if (rest.due !== undefined) items.push(dueCondition(rest.due));
   const state = { backlog: "planned", archive: "archived" }[search.view as string];
-  // Other views of a project show neither the backlog nor the archive.
+  // Except for the calendar, the other views of a project show neither the backlog nor the archive.
   const isAside = state === undefined && search.view !== "calendar" && search.status === undefined;
   if (state !== undefined) items.push(stateTerm(state));
   else if (isAside)

@@ -222,7 +222,7 @@ function useGroupContext(view: SavedView, { columns, people, projects, fields }:
 
 interface ViewFields {
   tableLayout: BoardState["tableLayout"];
-  /** The ids of the custom fields in the rows of a list. */
+  /** The IDs of the custom fields in the rows of a list. */
   rowFields: readonly string[];
 }
 

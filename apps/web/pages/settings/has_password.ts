@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkedAccountsQuery } from "../../queries/settings.ts";
 
-/** The provider id of the password in the list of linked accounts. */
+/** The provider ID of the password in the list of linked accounts. */
 export const PASSWORD_PROVIDER = "credential";
 
 /** Assumes a password until the accounts have loaded. */

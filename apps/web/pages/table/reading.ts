@@ -8,13 +8,13 @@ export interface Named {
   value: string;
   /** The name that is shown and copied. */
   name: string;
-  /** Other texts that mean the same value. */
+  /** Alternative names for the value. */
   others?: readonly string[];
 }
 
 /**
  * Returns the values that a text names. Exact names win over names that differ only in case or accents, which win over
- * other texts.
+ * values and alternative names.
  */
 export function valuesNamed(text: string, options: readonly Named[]): string[] {
   const wanted = text.trim();

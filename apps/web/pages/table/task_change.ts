@@ -9,7 +9,7 @@ export type TaskChange =
   | { kind: "labels"; labels: readonly LabelOnCard[] }
   | { kind: "field"; field: Pick<CustomField, "id" | "name" | "type">; value: string };
 
-/** The columns of fields of tasks, with the names that edits have for them. */
+/** The table column of each field of an edit. */
 const COLUMN_OF_INPUT: Readonly<Record<string, string>> = {
   title: "title",
   status: "status",

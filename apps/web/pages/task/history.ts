@@ -69,7 +69,7 @@ function repeatSentenceOf(data: Record<string, unknown>, who: string, { words, r
   return words.fieldSet(who, repeat.title, ruleText(data.new as Recurrence, repeat, locale));
 }
 
-/** The fields of plans, with the names of their strings. */
+/** The planning fields of an event, with the keys of their strings. */
 const PLAN_NAMES = { estimate: "estimate", milestoneId: "milestone", cycleId: "cycle" } as const;
 
 function planSentenceOf(

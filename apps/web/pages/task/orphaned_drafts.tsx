@@ -9,7 +9,7 @@ import { type Text, useFullText } from "../../text/mod.tsx";
 
 export interface OrphanedDraftsProps {
   taskId: string;
-  /** Selects fields by the part of their key after the task's id. @default all */
+  /** Selects fields by the part of their key after the task's ID. @default all */
   isShown?: (field: string) => boolean;
   /** Whether a draft takes over the focus of its removed field, so that the user can continue typing. @default false */
   takesFocus?: boolean;
@@ -49,7 +49,7 @@ export function OrphanedDrafts({ taskId, isShown = () => true, takesFocus = fals
   );
 }
 
-/** Compares drafts by their ids, which start with the time of the last change. */
+/** Compares drafts by their IDs, which start with the time of the last change. */
 function isLater({ id = "0" }: Draft, other: Draft | undefined): boolean {
   return Number.parseFloat(id) > Number.parseFloat(other?.id ?? "0");
 }

@@ -60,7 +60,7 @@ export interface TaskLoaderProps {
 
 /** Loads a task and shows it. */
 export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, level }: TaskLoaderProps): ReactNode {
-  // The board drops a deleted task; the panel keeps its id and its card.
+  // The board drops a deleted task; the panel keeps its ID and its card.
   const [knownId, setKnownId] = useState(taskId);
   if (taskId !== undefined && taskId !== knownId) setKnownId(taskId);
   const [knownCard, setKnownCard] = useState(card);
@@ -75,7 +75,7 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const isMissing = error instanceof ApiError && error.status === 404;
   const [wasMissing, setMissing] = useState(false);
   if (isMissing && !wasMissing) setMissing(true);
-  // Without data, a query has no error while it is loaded again, and the form must not come back for that time.
+  // Without data, a query has no error while it is loaded again, and the form must not come back in the meantime.
   const isGone = isMissing || (wasMissing && !task.data && task.isFetching);
   const retry = (): void => {
     for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();

@@ -89,7 +89,7 @@ function sorted(rows: readonly TimesheetRow[]): TimesheetRow[] {
   );
 }
 
-/** Adds empty rows for tasks that have none, to a timesheet with a row for each task. */
+/** Adds an empty row for each task without one to a timesheet whose rows are tasks. */
 export function withTasks(sheet: Timesheet, tasks: readonly TimesheetTask[], week: readonly string[]): Timesheet {
   const known = new Set(sheet.rows.map(({ key }) => key));
   const added = new Map(tasks.filter(({ taskId }) => !known.has(taskId)).map((task) => [task.taskId, task]));
@@ -146,7 +146,7 @@ export interface TimesheetNames {
   no: string;
 }
 
-/** Returns the rows for `csvOf`: one per entry that started in the week. */
+/** Returns the rows for `csvOf`: a header, and one row for each entry that started in the week. */
 export function tableOfTimesheet(
   entries: readonly WorkspaceTimeEntry[],
   week: readonly string[],

@@ -20,7 +20,7 @@ const PAUSE_MILLISECONDS = 5_000;
 /** A task that is shown for less time, such as when moving on with J and K, is not announced. */
 const GLANCE_MILLISECONDS = 500;
 
-/** The id of this window. */
+/** The ID of this window. */
 export const windowId: string = newKey();
 
 /** The other people viewing a task. */

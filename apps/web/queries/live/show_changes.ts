@@ -50,7 +50,7 @@ export function showChanges(
   };
 }
 
-/** Loads shown data again whose reload failed, for example while the server restarted. */
+/** Loads shown data again if its last reload failed, for example while the server restarted. */
 function retryFailed(queries: QueryClient): void {
   void queries.refetchQueries({ type: "active", predicate: ({ state }) => state.isInvalidated });
 }

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listAll } from "../api.ts";
 
-/** The ids of the tasks in a state, such as `blocked`. */
+/** The IDs of the tasks in a state, such as `blocked`. */
 export const taskStateQuery = (projectId: string, state: string) =>
   queryOptions({
     queryKey: ["task states", projectId, state],

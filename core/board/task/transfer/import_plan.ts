@@ -13,7 +13,7 @@ import { type NewTaskFields, newTaskFields } from "../create.ts";
 import type { TaskInputs } from "../fields.ts";
 import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
-/** A task in an import file. An assignee who is not a member is dropped with a warning. */
+/** A task in an import file. An assignee who may not open the project is dropped with a warning. */
 export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   title: string;
   /** A column's slug or name. An unknown status becomes `planned` with a warning. */
@@ -56,7 +56,7 @@ export type PlannedTask = Checked & {
   imported: ImportedTask;
   /** Number of rows to write. */
   rows: number;
-  /** Length of title and description. */
+  /** Length of the title, the description and the values of custom fields. */
   characters: number;
 };
 
@@ -66,7 +66,7 @@ const ROWS_PER_TASK = 4;
 const YIELD_CHARACTERS = 64 * 1024;
 /** A task without text takes as long as this many characters. Measured: 10 µs. */
 const TASK_COST = 128;
-/** How many times as long other characters take. Measured: 4 to 12 times for pairs of CJK characters. */
+/** How many times longer other characters take. Measured: 4 to 12 times for pairs of CJK characters. */
 const OTHER_CHARACTER_COST = 8;
 
 /**

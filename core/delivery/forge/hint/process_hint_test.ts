@@ -183,7 +183,7 @@ test("receiveForgeHint() refuses webhooks that the forge did not sign, and store
   expect(due).toEqual([]);
 });
 
-test("one receiver of the GitHub App serves all connected repositories", async () => {
+test("one webhook URL of the GitHub App serves all connected repositories", async () => {
   const app = { kind: "github" as const, baseUrl: "https://github.com", repositoryKey: "https://github.com/acme/site" };
   const policy = { githubApp: { name: "app", webhookSecret: "app-secret" } };
   const world = await openForgeWorld({ ...app, sealedToken: null, installationId: "1" }, { policy });

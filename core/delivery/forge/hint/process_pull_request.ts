@@ -17,8 +17,9 @@ import { putExternalLink } from "../sync/issue_link.ts";
 import { findActive } from "../sync/load.ts";
 
 /**
- * Reads a pull request, links it to the tasks that its branch, title or description names, and moves them: into review when it is
- * opened, and to done when it is merged and the task has no other open pull request.
+ * Reads a pull request, links it to the tasks that its branch or title names or its description closes, and moves them:
+ * into review when it is opened, and to done when it is merged, if it closes the task or the task has no other open
+ * pull request.
  *
  * @throws {ForgeError} if a request fails
  */

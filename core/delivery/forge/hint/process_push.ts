@@ -10,7 +10,7 @@ import { moveByEvent } from "./process_pull_request.ts";
 
 type Push = Extract<ForgeHint, { type: "push" }>;
 
-/** Branches other than the default branch that belong to no task. */
+/** Branches that never belong to a task, besides the default branch. */
 const SHARED_BRANCHES = ["main", "master", "develop", "staging", "production"];
 
 /**

@@ -34,7 +34,7 @@ export interface ListedForgePerson {
 
 /**
  * Lists up to 500 logins that have appeared in the issues and comments of a repository, and the logins that are matched
- * to members, sorted by name. Bots are left out.
+ * to members, sorted by login. Bots are left out.
  *
  * @throws {TrackerError} `not_found`, with reason `INTEGRATION_NOT_FOUND` without a connection; `forbidden`
  */

@@ -9,7 +9,7 @@ const list = (world: ForgeWorld) => listForgePeople(world.as("olga"), FORGE);
 const brief = async (world: ForgeWorld) =>
   (await list(world)).map(({ login, userId, source, suggestedUserId }) => [login, userId, source, suggestedUserId]);
 
-test("listForgePeople() lists seen and chosen logins by name, with the members they belong to", async () => {
+test("listForgePeople() lists seen and chosen logins alphabetically, with the members they belong to", async () => {
   const world = await openForgeWorld({ baseUrl: "https://id.example", people: { zed: "max", ada: "adam" } });
   const ada = { name: "Ada", avatarUrl: "https://gitea.example/ada.png" };
   await world.put(async (tx) => {

@@ -3,7 +3,7 @@
 /** An account of a forge, and the member it belongs to. */
 export interface ForgePerson {
   connectionId: string;
-  /** The forge's id of the account. Unlike the login, it never changes. */
+  /** The forge's ID for the account. Unlike the login, it never changes. */
   externalId: string;
   /** In the spelling of the forge. */
   login: string;

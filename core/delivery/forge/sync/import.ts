@@ -19,18 +19,18 @@ export interface ImportedIssues {
   imported: number;
   /** Tasks that already existed for an issue and are now synchronized. */
   updated: number;
-  /** Issues that the rules exclude. */
+  /** Issues that the rules exclude or whose link is paused. */
   skipped: number;
   /** The errors of issues that were not imported, up to 20. Absent if there were none. */
   errors?: string[];
 }
 
 /**
- * Creates tasks for all open issues of a repository that have none. Comments are imported in the background. Can be
- * repeated.
+ * Creates tasks for the open issues of a repository that have none and that the rules include. Comments are imported in
+ * the background. Can be repeated.
  *
- * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is archived;
- * `invalid` or `unavailable` if the forge refuses
+ * @throws {TrackerError} `not_found`; `forbidden`; `conflict` with reason `INTEGRATION_OFF`, or while the project is
+ * archived; `invalid` or `unavailable` if the forge refuses
  */
 export async function importForgeIssues(ctx: Context, input: NamedForge): Promise<ImportedIssues> {
   ctx.checkInput("importForgeIssues", input);

@@ -1,4 +1,4 @@
-/** Loads a task or issue with the connection and link to synchronize. @module */
+/** Loads a task with its connection and link. @module */
 import type { Column } from "../../../board/column/column.ts";
 import type { Label } from "../../../board/label/label.ts";
 import type { Project } from "../../../board/project/project.ts";

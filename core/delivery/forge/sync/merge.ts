@@ -51,7 +51,7 @@ export function mergeSnapshots(base: Base, local: Snapshot, remote: Snapshot): M
   return { ...merged, ...mergeLabels(next, local.labels, remote.labels) };
 }
 
-/** Returns the base with those changes applied that were sent without a response and have reached the issue. */
+/** Returns the base, updated with the unconfirmed changes that have reached the issue. */
 function withReceived({ local, remote: was, sent }: Base, remote: Snapshot): Base {
   const base: Base = { local: { ...local }, remote: { ...was } };
   if (!sent) return base;
@@ -66,7 +66,7 @@ function withReceived({ local, remote: was, sent }: Base, remote: Snapshot): Bas
   return base;
 }
 
-/** Returns whether a value of the field was sent without a response, so that it is unknown whether the issue has it. */
+/** Returns whether a change to the field was sent but not confirmed, so that the issue may or may not have it. */
 function isSent({ sent }: Base, field: ScalarField): boolean {
   return sent !== undefined && field in sent.values;
 }

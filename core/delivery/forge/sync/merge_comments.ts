@@ -8,7 +8,7 @@ import { idInMarker, plainText, sentText } from "./snapshot.ts";
 export const LINK_PREFIX = "link:";
 const PENDING_PREFIX = "pending:";
 
-/** Returns the external id of a comment until the forge returns its own id. */
+/** Returns the provisional external ID of a comment, used until the forge returns the real one. */
 export function pendingId(commentId: string): string {
   return `${PENDING_PREFIX}${commentId}`;
 }

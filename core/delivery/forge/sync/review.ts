@@ -147,7 +147,7 @@ function baseFor(link: ForgeLink, local: Snapshot, remote: Snapshot, isOurs: boo
   return sent ? { ...base, sent } : base;
 }
 
-/** Returns the changes that were sent without a response, except changes to decided fields. */
+/** Returns the unconfirmed changes, except changes to decided fields. */
 function sentWithout({ sent }: Base, decided: readonly ScalarField[]): SentChanges | undefined {
   if (!sent) return undefined;
   const values = Object.fromEntries(

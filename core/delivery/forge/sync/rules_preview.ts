@@ -21,7 +21,7 @@ export interface PausedTask extends SyncTask {
   linkId: string;
   url: string | null;
   pauseReason: PauseReason | null;
-  /** Whether the rules include the task, so that it can be resumed. */
+  /** Whether the link can be resumed: the rules include the task, and its issue still exists. */
   eligible: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface SyncPreview {
   isActive: boolean;
   rules: SyncRules;
   labels: SyncLabel[];
-  /** Label ids in the rules that do not exist. */
+  /** IDs of labels in the outgoing rule that do not exist. */
   missingLabels: string[];
   /** The number of tasks in the project, without archived ones. */
   total: number;
@@ -67,9 +67,9 @@ export interface SyncPreview {
 /** A preview, and what saving the rules would do. */
 export interface RulesEffect {
   preview: SyncPreview;
-  /** Ids of tasks that get an issue. */
+  /** IDs of tasks that get an issue. */
   create: string[];
-  /** Ids of links to pause. */
+  /** IDs of links to pause. */
   pause: string[];
   /** A string that changes with anything that affects the decision. */
   state: string;

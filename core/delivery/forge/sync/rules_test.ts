@@ -72,7 +72,7 @@ test("saveForgeSync() refuses rules that were previewed in another state, or tha
   });
 });
 
-test("a paused link is resumed with the chosen side, without comments from during the pause", async () => {
+test("a paused link is resumed with the chosen side, without the comments written during the pause", async () => {
   for (const source of ["ours", "theirs"] as const) {
     const world = await openForgeWorld();
     const task = await createTask(world.as("mia"), { projectId: "project-1", title: "Start" });

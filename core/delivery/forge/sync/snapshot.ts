@@ -18,7 +18,7 @@ export function markerOf(id: string): string {
 
 const MARKER = /<!-- hexlane:([\w:-]{1,128}) -->/g;
 
-/** Returns the id in the last marker of a text. */
+/** Returns the ID in the last marker of a text. */
 export function idInMarker(text: string): string | undefined {
   return [...text.matchAll(MARKER)].at(-1)?.[1];
 }

@@ -43,10 +43,11 @@ export interface SyncOptions {
 }
 
 /**
- * Synchronizes a task with its issue. Does nothing if the link is paused, or if there is no link and none may be created. Call it
- * only while holding the lease of the task's partition.
+ * Synchronizes a task with its issue. Does nothing if the link is paused, or if there is no link and none may be
+ * created. Call it only while holding the lease of the task's partition.
  *
- * @throws {ForgeError} if a request fails; {@linkcode TrackerError} if the task cannot be written, such as beyond a quota
+ * @throws {ForgeError} if a request fails; {@linkcode TrackerError} if the task cannot be written, for example because
+ * of a quota
  */
 export async function syncTask(
   ctx: Context,
@@ -122,7 +123,7 @@ interface Plan extends SyncedTask {
   merged: Merged;
   base: Base;
   comments: CommentSteps;
-  /** The name of each author, by account id. */
+  /** The name of each comment's author, by comment ID. */
   authors: ReadonlyMap<string, string>;
   seenSequence: number;
 }

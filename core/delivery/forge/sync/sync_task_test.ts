@@ -120,7 +120,7 @@ test("an edit of the issue after it was read is not overwritten", async () => {
   expect(await linkOf(world, task.id)).toMatchObject({ state: "conflict", conflicts });
 });
 
-test("a decision about one field keeps a change to another field that was sent without a response", async () => {
+test("a decision about one field keeps an unconfirmed change to another field", async () => {
   const { world, task } = await withIssue();
   const edit = (fields: { title?: string; description?: string }) =>
     editTask(world.as("mia"), { taskId: task.id, ...fields });

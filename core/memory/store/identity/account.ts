@@ -8,7 +8,7 @@ import { cutRange, hasPart, newestFirst, placeInTime } from "../order.ts";
 import { removeAvatar } from "../removal.ts";
 import type { Tables } from "../rows.ts";
 
-/** Accounts that are not deleted, by a part of the name or the address. */
+/** Finds accounts, except deleted ones, by part of the name or email address. */
 function peopleWith({ accounts }: Tables, text: string): Account[] {
   return [...accounts.all()].filter(({ name, email, deletedAt }) => !deletedAt && hasPart([name, email], text));
 }

@@ -5,7 +5,7 @@ import type { Page, PageOf } from "../../../page.ts";
 /** Reads activity records. */
 export interface ActivityReads {
   findActivity(id: string): Promise<Activity | undefined>;
-  /** Lists the existing activities among these ids, in no particular order. */
+  /** Lists the existing activities among these IDs, in no particular order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
   /** Newest first, by `createdAt`, then `id`. A page ends early if its text is long (see `closePage`). */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;

@@ -8,7 +8,7 @@ export interface ColumnReads {
   listColumns(projectId: string): Promise<Column[]>;
   /** Lists the columns of all projects of the workspace, by `projectId`, `position`, then `id`. */
   listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
-  /** Lists the existing columns among these ids, in no particular order. */
+  /** Lists the existing columns among these IDs, in no particular order. */
   listColumnsById(ids: readonly string[]): Promise<Column[]>;
   /** Returns whether a live task is in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;

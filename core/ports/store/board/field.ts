@@ -18,7 +18,7 @@ export interface FieldReads {
   listCustomFieldsOfProject(projectId: string): Promise<CustomField[]>;
   /** Lists the fields of the workspace itself, including deleted ones, by `position`, then `id`. */
   listCustomFieldsOfWorkspace(workspaceId: string): Promise<CustomField[]>;
-  /** Lists the ids of the fields that the project hides, in no particular order. */
+  /** Lists the IDs of the fields that the project hides, in no particular order. */
   listHiddenFieldIds(projectId: string): Promise<string[]>;
   /** Lists the values on the tasks, including deleted tasks and deleted fields, in no particular order. */
   listFieldValuesOnTasks(taskIds: readonly string[]): Promise<FieldValueOfTask[]>;
@@ -39,7 +39,7 @@ export interface FieldReads {
    * on deleted tasks.
    */
   listValuesOfField(fieldId: string, limit: number, afterId: string): Promise<CustomFieldValue[]>;
-  /** Ids and numbers of the first `limit` tasks of the project with a greater number, by number, including deleted tasks. */
+  /** IDs and numbers of the first `limit` tasks of a project after `afterNumber`, by number, including deleted ones. */
   listNumberedTasks(projectId: string, afterNumber: number, limit: number): Promise<{ id: string; number: number }[]>;
 }
 

@@ -15,7 +15,7 @@ export interface ImageReads {
   listImages(taskId: string, limit: number): Promise<TaskImage[]>;
   findDraftFile(id: string): Promise<DraftFile | undefined>;
   findDraftFileByKey(key: string): Promise<DraftFile | undefined>;
-  /** Lists files for new tasks, expired before the instant; by `expiresAt`, then `id`. */
+  /** Lists draft files that expired before the instant, by `expiresAt`, then `id`. */
   listStaleDraftFiles(before: Date, limit: number): Promise<DraftFile[]>;
   findProjectBackground(projectId: string): Promise<ProjectBackground | undefined>;
   /** Lists keys of objects whose rows were deleted, in the order of deletion. */

@@ -29,7 +29,7 @@ export interface ProjectReads {
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
   /** Lists all projects, including archived ones, by `position`, `createdAt`, `id`. */
   listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
-  /** Lists the existing projects among these ids, in no particular order. */
+  /** Lists the existing projects among these IDs, in no particular order. */
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /**
    * Returns whether a task of the project has a relation with a task of another project. Deleted tasks count, because

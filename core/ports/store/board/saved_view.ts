@@ -1,7 +1,7 @@
 /** Saved views. @module */
 import type { SavedView, ViewFavorite } from "../../../board/saved_view/saved_view.ts";
 
-/** The numbers of saved views that are limited. */
+/** Counts of saved views, to check against the limits. */
 export interface SavedViewCounts {
   ofWorkspace: number;
   /** Views of the workspace that one account owns. */
@@ -14,7 +14,7 @@ export interface SavedViewReads {
   /** Lists the views of the workspace that the account owns or that are not private, by `createdAt`, then `id`. */
   listSavedViewsFor(workspaceId: string, userId: string): Promise<SavedView[]>;
   countSavedViews(workspaceId: string, ownerId: string): Promise<SavedViewCounts>;
-  /** Lists the ids of the views of the workspace that are favorites of the account, in no particular order. */
+  /** Lists the IDs of the views of the workspace that are favorites of the account, in no particular order. */
   listFavoriteViewIds(userId: string, workspaceId: string): Promise<string[]>;
 }
 

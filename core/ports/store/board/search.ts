@@ -37,7 +37,7 @@ export interface SearchReads {
 /** Changes search records. */
 export interface SearchWrites {
   /**
-   * Inserts or replaces the document with this id and its tokens. A document is deleted with the record that it
+   * Inserts or replaces the document with this ID and its tokens. A document is deleted with the record that it
    * describes.
    */
   saveSearchDocument(document: SearchDocument): Promise<void>;

@@ -101,11 +101,11 @@ export interface TaskReads {
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
   /** Finds a live task. */
   findTask(id: string): Promise<Task | undefined>;
-  /** Lists the live tasks among these ids, in no particular order. */
+  /** Lists the live tasks among these IDs, in no particular order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** Like {@linkcode listTasksById}, but without descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
-  /** Lists the numbers and projects of the live tasks among these ids, in no particular order. */
+  /** Lists the numbers and projects of the live tasks among these IDs, in no particular order. */
   listTaskPlaces(ids: readonly string[]): Promise<TaskPlace[]>;
   /**
    * Returns whether the project has more than `rows` rows of history and search tokens. An activity counts as 20 rows.
@@ -201,7 +201,7 @@ export interface TaskWrites {
   insertTask(task: Task): Promise<void>;
   /** Saves the given fields of the task, and adds 1 to its version. Absent fields keep their stored values. */
   saveTask(task: TaskFields): Promise<void>;
-  /** Like {@linkcode TaskWrites.saveTask}, for tasks with different ids. */
+  /** Like {@linkcode TaskWrites.saveTask}, for tasks with different IDs. */
   saveTasks(tasks: readonly TaskFields[]): Promise<void>;
   /** Lets tasks be found by their former numbers. Unique: (projectId, number). */
   insertTaskAliases(aliases: readonly TaskAlias[]): Promise<void>;

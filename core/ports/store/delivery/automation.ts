@@ -10,7 +10,7 @@ export interface AutomationReads {
   listAutomations(projectId: string): Promise<Automation[]>;
   /** Returns whether any automation is active. */
   hasActiveAutomations(): Promise<boolean>;
-  /** Lists up to `limit` active automations with a trigger of this type and an id after `afterId`, by id. */
+  /** Lists up to `limit` active automations with a trigger of this type and an ID after `afterId`, by ID. */
   listActiveAutomations(type: TriggerType, limit: number, afterId?: string): Promise<Automation[]>;
   /** Lists up to `limit` active automations whose `nextAt` is not after the instant, by `nextAt`, then `id`. */
   listScheduledAutomations(now: Date, limit: number): Promise<Automation[]>;

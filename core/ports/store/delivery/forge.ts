@@ -72,7 +72,7 @@ export interface ForgeWrites {
   insertForgeLogEntry(entry: ForgeLogEntry): Promise<void>;
   /** Deletes all but the `keep` newest entries of a link; if `linkId` is null, of the entries without a link. */
   trimForgeLog(connectionId: string, linkId: string | null, keep: number): Promise<void>;
-  /** Inserts or replaces the rule with the same id. Unique: project, integration type and event type. */
+  /** Inserts or replaces the rule with the same ID. Unique: project, integration type and event type. */
   saveWorkflowRule(rule: WorkflowRule): Promise<void>;
   deleteWorkflowRule(id: string): Promise<void>;
 }

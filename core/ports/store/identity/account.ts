@@ -22,7 +22,7 @@ export interface AccountReads {
   findAccount(id: string): Promise<Account | undefined>;
   /** Ignores case. */
   findAccountByEmail(email: string): Promise<Account | undefined>;
-  /** Lists the existing accounts among these ids, in no particular order. */
+  /** Lists the existing accounts among these IDs, in no particular order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
   /**
    * Lists accounts that are not deleted, newest first, by `createdAt`, then `id`.

@@ -4,7 +4,7 @@ import type { LinkedAccount } from "../../../identity/linked_account/linked_acco
 /** Reads linked account records. */
 export interface LinkedAccountReads {
   findLinkedAccount(id: string): Promise<LinkedAccount | undefined>;
-  /** Finds a linked account by provider and the provider's id for the person. */
+  /** Finds a linked account by provider and the provider's ID for the person. */
   findLinkedAccountOf(providerId: string, accountId: string): Promise<LinkedAccount | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listLinkedAccounts(userId: string): Promise<LinkedAccount[]>;

@@ -93,7 +93,7 @@ export function checkIssues(check: Check): void {
     assertEquals([issue.title, issue.assignees], ["Both change", [otherLogin]], "title and assignees");
   });
 
-  check("getUser() returns the account with a given id", async ({ forge, repository, login, otherLogin }) => {
+  check("getUser() returns the account with a given ID", async ({ forge, repository, login, otherLogin }) => {
     const issue = await forge.createIssue(repository, someIssue({ assignees: [otherLogin] }));
     const [assignee] = issue.assignedTo;
     assert(issue.author?.id && assignee?.id && issue.author.id !== assignee.id, "Expected two ids");

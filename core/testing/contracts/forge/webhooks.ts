@@ -90,7 +90,7 @@ export function checkWebhooks(check: Check, unreported: NonNullable<ForgeSuite["
     );
   });
 
-  check("verifyWebhook() names the repository and gives each webhook its id", async (opened) => {
+  check("verifyWebhook() names the repository and gives each webhook its ID", async (opened) => {
     const { forge, repository, secret, remote } = opened;
     await forge.createIssue(repository, someIssue());
     await forge.createIssue(repository, someIssue());

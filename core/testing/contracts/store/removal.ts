@@ -67,7 +67,7 @@ async function insertProject(tx: Tx, p: string, workspaceId: string): Promise<vo
 
 const KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
 
-/** Returns the ids of all visible records of the project and its first task. */
+/** Returns the IDs of all visible records of the project and its first task. */
 async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<string[]> {
   const taskId = `${p}-task`;
   const single = [

@@ -87,7 +87,7 @@ async function insertOwners(tx: Tx): Promise<void> {
   await tx.insertColumn(someColumn({ id: "column-2", position: 1, isFinal: true }));
 }
 
-/** Returns the ids of rows, in order. */
+/** Returns the IDs of rows, in order. */
 export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

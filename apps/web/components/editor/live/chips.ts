@@ -7,7 +7,7 @@ import type { TaskChips } from "../task_chips.ts";
 import { isAtCaret, isOther } from "./lines.ts";
 import { mentionsIn, tokenField } from "./tokens.ts";
 
-/** Returns the tasks that have a chip, by key. */
+/** The tasks that have a chip, by key. */
 export const chipsFacet = Facet.define<TaskChips, TaskChips>({ combine: ([chips = {}]) => chips });
 
 const MENTION = Decoration.mark({ class: "cm-mention" });

@@ -22,7 +22,7 @@ export function daysOfWeek(day: string, firstDay: number): string[] {
   return days.slice(start, start + 7);
 }
 
-/** Returns the number of days by which Shift with an arrow key moves a task. */
+/** Returns the number of days by which Shift or Ctrl with an arrow key moves a task. */
 export function daysOfKey(key: string, isMirrored: boolean): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];

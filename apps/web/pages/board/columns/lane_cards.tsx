@@ -137,7 +137,7 @@ export function LaneCards(props: LaneCardsProps): ReactNode {
 /** The visible cards, without the overscan. */
 type VisibleCards = Pick<Range, "startIndex" | "endIndex"> | null;
 
-/** Returns whether cards are visible that the overscan around the rendered ones does not include. */
+/** Returns whether a visible card is outside the rendered range, including its overscan. */
 function isPast({ startIndex, endIndex }: NonNullable<VisibleCards>, rendered: VisibleCards): boolean {
   return !rendered || startIndex < rendered.startIndex - OVERSCAN || endIndex > rendered.endIndex + OVERSCAN;
 }

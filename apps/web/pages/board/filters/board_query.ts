@@ -108,10 +108,10 @@ export function readsFields(condition: QueryCondition): boolean {
   return "source" in condition && fieldIdOf(condition.source) !== undefined;
 }
 
-/** The ids of the tasks in each state. */
+/** The IDs of the tasks in each state. */
 export type TasksInState = Readonly<Record<ServerState, ReadonlySet<string>>>;
 
-/** Returns whether a card meets a condition. */
+/** Returns a function that checks whether a card matches the condition. */
 export function matcherOf(
   condition: QueryCondition,
   { columns }: Pick<BoardData, "columns">,

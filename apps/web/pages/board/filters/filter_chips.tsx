@@ -14,7 +14,7 @@ export function FilterChips(): ReactNode {
   return FILTER_FIELDS.filter((name) => search[name] !== undefined).map((name) => <Chip key={name} name={name} />);
 }
 
-/** Any other values are only counted. */
+/** The maximum number of values that a chip names. Any others are only counted. */
 const NAMED_VALUES = 2;
 
 function Chip({ name }: { name: FilterField }): ReactNode {

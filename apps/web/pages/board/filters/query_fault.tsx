@@ -43,7 +43,7 @@ export function QueryFaultText({ fault: { code, start, end, suggestions }, typed
   );
 }
 
-/** Quotes a name with spaces. */
+/** Quotes a name that is not a single word. */
 function textOf(code: string, text: string): string {
   return code === "QUERY_UNKNOWN_NAME" && !/^[\p{L}\p{N}_-]+$/u.test(text) ? JSON.stringify(text) : text;
 }

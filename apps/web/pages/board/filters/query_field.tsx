@@ -32,7 +32,7 @@ export function QueryField({ isNew, onClose }: { isNew: boolean; onClose: () => 
   const [typed, setTyped] = useState(where);
   const sent = useRef(where);
   const field = useRef<HTMLInputElement>(null);
-  // A query of the URL may name custom fields that are not loaded yet.
+  // A query in the URL may name custom fields that are not loaded yet.
   const fault = useMemo(
     () => (typed.trim() && !isLoading ? readQuery(typed, around).fault : undefined),
     [typed, isLoading, around],
@@ -130,7 +130,7 @@ function useQueryFilter(where: string, around: QuerySurroundings): void {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the ids of the tasks in a state, which are loaded only if a query needs them. */
+/** Returns the IDs of the tasks in a state, which are loaded only if a query needs them. */
 function useTasksIn(state: ServerState, needed: readonly ServerState[]): ReadonlySet<string> {
   const { data } = useBoard();
   const enabled = needed.includes(state);

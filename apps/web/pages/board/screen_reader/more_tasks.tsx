@@ -6,7 +6,7 @@ import { useFullText } from "../../../text/mod.tsx";
 export interface MoreTasksProps {
   /** The number of tasks above or below those that are rendered. */
   count: number;
-  /** The id of the nearest of these tasks. */
+  /** The ID of the nearest of these tasks. */
   next: string | undefined;
 }
 

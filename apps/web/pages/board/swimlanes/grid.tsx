@@ -15,7 +15,7 @@ import { GroupHead, GroupMark } from "../list/group_head.tsx";
 import { useExpandRevealed } from "../reveal.ts";
 import { sayMove } from "../screen_reader/say_move.ts";
 
-/** Where a card moves from and to: the ids of rows and lanes. */
+/** Where a card moves from and to: the IDs of rows and lanes. */
 export interface CellMove {
   from: { row: string; lane: string };
   to: { row: string; lane: string };

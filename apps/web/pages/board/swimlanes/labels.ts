@@ -6,7 +6,7 @@ import type { Lane } from "../board_data.ts";
 /** The row of the tasks without labels. */
 export const NO_LABEL = "none";
 
-/** Returns a row id that is safe in an element id and does not contain the separator between row and lane. */
+/** Returns a row ID that is safe in an element ID and does not contain the separator between row and lane. */
 const rowIdOf = (name: string): string => `label-${encodeURIComponent(foldLabel(name)).replaceAll("%", "_")}`;
 
 /** Returns a row for each label, by name, and one for the tasks without labels. */

@@ -16,7 +16,7 @@ test("labelGroups() puts a task in the row of each of its labels, sorts rows by 
   expect(labelGroups([card("a", "ui")], "No label")).toHaveLength(1);
 });
 
-test("labelGroups() gives rows ids without spaces and slashes", () => {
+test("labelGroups() gives rows IDs without spaces and slashes", () => {
   const ids = labelGroups([card("a", "needs design/UX", "ä b")], "").map(({ id }) => id);
   expect(ids.every((id) => /^[\w.~!*'()-]+$/.test(id))).toBe(true);
   expect(new Set(ids).size).toBe(2);

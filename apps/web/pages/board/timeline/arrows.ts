@@ -43,7 +43,7 @@ export function arrowOf(from: End, to: End, xOf: (day: number) => number, window
   const begin = `M${x(start)} ${y(from.y)}`;
   if (end - start >= 2 * STEM) return `${begin}H${x(start + STEM)}V${y(to.y)}H${x(end)}`;
   const isBelow = to.y > from.y;
-  // Bars next to each other are connected by a straight line.
+  // Between bars next to each other, the arrow turns only once.
   if (end >= start) return `M${x(start - STEM)} ${y(from.y + (isBelow ? HALF_BAR : -HALF_BAR))}V${y(to.y)}H${x(end)}`;
   const between = isBelow ? to.y - HALF_ROW : to.y + HALF_ROW;
   return `${begin}H${x(start + STEM)}V${y(between)}H${x(end - STEM)}V${y(to.y)}H${x(end)}`;

@@ -9,7 +9,7 @@ test("arrowOf() draws from the end of a bar to the beginning of the next one", (
   expect(arrowOf(at(11, 14, 19), at(20, 22, 57), xOf, WINDOW)).toBe("M50 19H58V57H100");
 });
 
-test("arrowOf() draws a straight line to a bar that begins the day after the first bar ends", () => {
+test("arrowOf() turns only once to a bar that begins the day after the first bar ends", () => {
   expect(arrowOf(at(11, 14, 19), at(15, 16, 57), xOf, WINDOW)).toBe("M42 32V57H50");
   expect(arrowOf(at(11, 14, 57), at(15, 16, 19), xOf, WINDOW)).toBe("M42 44V19H50");
 });

@@ -210,7 +210,7 @@ function drawn({ task, before, mode }: Press, days: number): Span {
   return { start: Math.min(before.start, end), end: Math.max(before.start, end) };
 }
 
-/** Focuses the bar in the next row that has one. */
+/** Focuses the next or previous bar. */
 function focusBeside({ currentTarget }: KeyboardEvent<HTMLElement>, step: 1 | -1): void {
   const bars = [...document.querySelectorAll<HTMLElement>(".timeline-bar")];
   bars[bars.indexOf(currentTarget) + step]?.focus();

@@ -10,7 +10,7 @@ import { columnsQuery } from "../../../queries/workspace.ts";
 import { useFullText } from "../../../text/mod.tsx";
 import { FORGES, type ForgeKind } from "./forges.ts";
 
-/** The events, and the slug of the column without a rule, as in `columnOfEvent()` on the server. */
+/** The events, with the slug of the default column of each, as in `columnOfEvent()` on the server. */
 const EVENTS = {
   branch_push: "in-progress",
   pr_opened: "in-review",

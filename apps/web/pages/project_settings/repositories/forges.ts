@@ -22,7 +22,7 @@ export interface Connection {
   branchPattern: string;
   /** Whether a comment on each new issue links to its task. */
   commentsTaskLink: boolean;
-  /** The ids of the chosen members, by login in lower case. */
+  /** The IDs of the chosen members, by login in lower case. */
   people: Record<string, string>;
   /** Whether GitLab's webhooks can be signed. */
   hasSigningToken?: boolean;

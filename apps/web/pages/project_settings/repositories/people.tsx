@@ -32,7 +32,7 @@ export function PeopleOfForge({ projectId, kind, connection, onChanged }: People
   const [added, setAdded] = useState(0);
   const options = members.map(({ userId, user }): Option => ({ value: userId, label: user.name }));
 
-  /** Saves which member a login belongs to. An empty id removes the choice. */
+  /** Saves which member a login belongs to. An empty ID removes the choice. */
   async function save(login: string, userId: string): Promise<void> {
     const { [login.toLowerCase()]: _, ...others } = connection.people;
     const chosen = userId === "" ? {} : { [login.toLowerCase()]: userId };

@@ -60,7 +60,7 @@ function RulesForm({ projectId, kind, saved }: RulesFormProps): ReactNode {
     return Object.fromEntries(faults);
   }
 
-  /** Reads a rule. It refers to labels of the workspace by id, and to labels of the repository by name. */
+  /** Reads a rule. It refers to labels of the workspace by ID, and to labels of the repository by name. */
   function ruleIn(values: Values, side: Side): Rule {
     if (modes[side] === "all") return { mode: "all" };
     const names = namesIn(values[`${side}.labels`]);

@@ -19,8 +19,8 @@ export interface GridColumn<Row, Change> {
   /** The value as it is shown. @default its text */
   show?: (row: Row) => ReactNode;
   /**
-   * A text that is the same for rows that look the same in this column. Their cells are rendered once. Absent if nearly every row
-   * looks different.
+   * Text that is the same for rows that look the same in this column. Their cells are rendered once. Absent if nearly
+   * every row looks different.
    */
   look?: (row: Row) => string;
   /** Reads text. Empty text clears the value. Absent if the column is read-only. */

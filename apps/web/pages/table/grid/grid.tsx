@@ -40,7 +40,7 @@ const ROW_PIXELS = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 3
 export interface GridProps<Row, Change> {
   /** The accessible name. */
   label: string;
-  /** The name of the draft that keeps texts that could not be saved. */
+  /** The name of the draft that keeps text that could not be saved. */
   draft: string;
   lines: readonly GridLine<Row>[];
   /** All columns in their initial order, starting with the key. */

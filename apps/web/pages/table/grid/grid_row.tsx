@@ -42,13 +42,13 @@ export interface GridRowProps<Row, Change> extends LineProps<Row, Change> {
   editing: Editing<Row> | undefined;
   /** Text of this grid that could not be saved, by `cellKey`. */
   unsaved: ReadonlyMap<string, UnsavedText> | undefined;
-  /** By column id. */
+  /** By column ID. */
   fresh: ReadonlyMap<string, FreshCell<Row, Change>> | undefined;
   onCommit: CellInputProps["onCommit"];
   onCancel: () => void;
 }
 
-/** Handles the checkboxes of all rows. One handler is enough, because the rows of a scrolling table change often. */
+/** Handles the checkboxes of all rows. The rows of a scrolling table change often, so they share one handler. */
 function onCheck({ currentTarget }: ChangeEvent<HTMLElement>): void {
   const id = currentTarget.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
   if (id !== undefined) toggleSelected(id);

@@ -12,7 +12,7 @@ export interface GridHeadProps<Row, Change> {
   /** The index of the active header, or -1. */
   active: number;
   isEntry: boolean;
-  /** The id of the column whose menu is open. */
+  /** The ID of the column whose menu is open. */
   opened: string | undefined;
   onOpen: (columnId: string) => void;
   onResize: (columnId: string, width: number) => void;

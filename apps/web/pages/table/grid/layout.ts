@@ -2,7 +2,7 @@
 import { SUMMARIES, type Summary } from "./summary.ts";
 
 export interface GridLayout {
-  /** Ids of columns. New columns come after the others. */
+  /** IDs of columns. New columns come after the others. */
   order: readonly string[];
   hidden: readonly string[];
   pinned: readonly string[];

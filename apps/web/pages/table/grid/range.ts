@@ -6,7 +6,7 @@ export interface Place {
   column: number;
 }
 
-/** A rectangle of cells. All edges are inside. */
+/** A rectangle of cells. All edges are inclusive. */
 export interface Area {
   top: number;
   bottom: number;

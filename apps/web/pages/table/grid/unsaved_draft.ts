@@ -1,4 +1,4 @@
-/** Keeps the texts of a grid that could not be saved, so that they survive another view and a reload. @module */
+/** Keeps text that a grid could not save, so that it survives a change of view and a reload. @module */
 import { drafts } from "../../../drafts/drafts.ts";
 import type { UnsavedText } from "./column.ts";
 

@@ -1,4 +1,4 @@
-/** Lists the texts that a grid could not save, so that the user can copy them. @module */
+/** Lists the text that a grid could not save, so that the user can copy it. @module */
 import type { ReactNode } from "react";
 import { Button } from "../../../components/button/button.tsx";
 import { copy } from "../../../components/button/copy_text.ts";
@@ -11,7 +11,7 @@ export interface UnsavedListProps {
   unsaved: readonly UnsavedText[];
   /** Pasted rows that do not fit in the table. */
   outside: readonly (readonly string[])[];
-  /** Names the cell of a text. */
+  /** Returns the name of the cell that the text was entered in. */
   nameOf: (unsaved: UnsavedText) => string;
   onDiscard: () => void;
 }

@@ -23,7 +23,7 @@ export interface Cursor {
 interface Marks {
   active: Mark | undefined;
   origin: Mark | undefined;
-  /** The ids of the selected lines, from the first to the last one. */
+  /** The IDs of the selected lines, from the first to the last one. */
   lines: readonly string[];
 }
 
@@ -31,8 +31,8 @@ const HEAD = "";
 const NONE: Marks = { active: undefined, origin: undefined, lines: [] };
 
 /**
- * @param lines the ids of all lines
- * @param columns the ids of the shown columns
+ * @param lines the IDs of all lines
+ * @param columns the IDs of the shown columns
  */
 export function useCursor(lines: readonly { id: string }[], columns: readonly { id: string }[]): Cursor {
   const [marks, setMarks] = useState(NONE);
@@ -84,9 +84,9 @@ export function useCursor(lines: readonly { id: string }[], columns: readonly { 
 }
 
 /**
- * Returns the index of an id. A map of all ids would have to be rebuilt for every edit of a long table.
+ * Returns the index of an ID. A map of all IDs would have to be rebuilt for every edit of a long table.
  *
- * @param guess an index where the id probably is
+ * @param guess an index where the ID probably is
  */
 function placeOf(all: readonly { id: string }[], id: string | undefined, guess = 0): number | undefined {
   if (id === undefined) return undefined;

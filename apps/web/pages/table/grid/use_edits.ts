@@ -1,4 +1,4 @@
-/** Reads text into cells, and keeps texts that could not be saved. @module */
+/** Reads text into cells, and keeps text that could not be saved. @module */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAccountId } from "../../../drafts/use_outbox.ts";
 import { useFullText } from "../../../text/mod.tsx";
@@ -14,7 +14,7 @@ import {
 import { readUnsaved, storeUnsaved } from "./unsaved_draft.ts";
 
 export interface EditsOptions<Row, Change> {
-  /** The name of the draft that keeps texts that could not be saved. */
+  /** The name of the draft that keeps text that could not be saved. */
   draft: string;
   /** The row after a change, if that is known. */
   preview?: ((row: Row, change: Change) => Row | undefined) | undefined;
@@ -35,9 +35,9 @@ export interface CellEdit<Row, Change> {
 }
 
 export interface Edits<Row, Change> {
-  /** By row id, then by `cellKey`. */
+  /** By row ID, then by `cellKey`. */
   unsaved: ReadonlyMap<string, ReadonlyMap<string, UnsavedText>>;
-  /** By row id, then by column id. */
+  /** By row ID, then by column ID. */
   fresh: FreshCells<Row, Change>;
   /** Pasted rows that do not fit in the table. */
   outside: readonly (readonly string[])[];

@@ -93,7 +93,7 @@ export function useKeys<Row, Change>(options: KeysOptions<Row, Change>): (event:
     return true;
   }
 
-  /** Selects one cell again. After that, the key belongs to the page. */
+  /** Shrinks the selection to the active cell. If only that cell is selected, the page handles the key. */
   function onEscape(): boolean {
     isLeaving.current = true;
     const hasRange = area.top !== area.bottom || area.left !== area.right;

@@ -4,7 +4,7 @@ import type { Activity } from "@hexlane/client";
 /** A comment with its replies, oldest first. */
 export interface Thread {
   kind: "thread";
-  /** The id of the comment that the thread begins with. */
+  /** The ID of the comment that the thread begins with. */
   id: string;
   /** Undefined if it was deleted. */
   root: Activity | undefined;

@@ -73,7 +73,7 @@ export function CustomFields(part: TaskPart): ReactNode {
   );
 }
 
-/** Returns error messages by field id, including messages about changes that the server refused. */
+/** Returns error messages by field ID, including messages about changes that the server refused. */
 function useFaults(taskId: string) {
   const text = useFullText();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());

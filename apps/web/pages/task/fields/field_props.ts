@@ -21,7 +21,7 @@ export interface FieldProps extends Pick<TaskPart, "people" | "level" | "mayEdit
 }
 
 export interface EditorProps extends FieldProps {
-  /** The id of the element that names the field. */
+  /** The ID of the element that names the field. */
   nameId: string;
   faultId: string | undefined;
 }

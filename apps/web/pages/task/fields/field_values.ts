@@ -13,7 +13,7 @@ export const isListType = (type: FieldType): boolean => type === "multiselect" |
 /** Returns whether a field contains text that a user writes. If two people change it, the app asks which version to keep. */
 export const isTextType = (type: FieldType): boolean => type === "text" || type === "long_text" || type === "url";
 
-/** Returns the value of each field that has one, by field id, including pending changes. */
+/** Returns the value of each field that has one, by field ID, including pending changes. */
 export function shownValues(
   stored: readonly { fieldId: string; value: string | null }[],
   outgoing: readonly Pick<Outgoing, "change" | "state">[],

@@ -10,7 +10,7 @@ import { FieldRow } from "./field_row.tsx";
 
 /** The entered values. */
 export interface EnteredValues {
-  /** Moves focus to the first field with an error. @returns undefined if a field has an error */
+  /** Reads the values, or moves focus to the first field with an error. @returns undefined if a field has an error */
   read(): Pick<CreateTask, "customFields"> | undefined;
   /** Returns all fields to their defaults. */
   clear(): void;

@@ -153,7 +153,7 @@ function TaskChoices({ field, value, project, input, onSet, onClose }: ChoicesPr
 export interface TaskSearchProps {
   workspaceId: string;
   label: string;
-  /** The id of the chosen task, or an empty string. */
+  /** The ID of the chosen task, or an empty string. */
   value: string;
   input: RefObject<HTMLInputElement | null>;
   onChoose: (found: SearchResult) => void;

@@ -102,7 +102,7 @@ function checkProjects(check: Check): void {
     });
   });
 
-  check("lists projects by position, age and id, including archived projects", async ({ write, read }) => {
+  check("lists projects by position, age and ID, including archived projects", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertProject(someProject({ id: "d", position: 0, createdAt: at(5) }));
@@ -125,7 +125,7 @@ function checkProjects(check: Check): void {
     assertEquals(await read((tx) => tx.listProjectsById([])), [], "no projects");
   });
 
-  check("lists columns by position and id, and saves and deletes them", async ({ write, read }) => {
+  check("lists columns by position and ID, and saves and deletes them", async ({ write, read }) => {
     const changed = someColumn({
       name: "Renamed",
       position: 3,
@@ -151,7 +151,7 @@ function checkProjects(check: Check): void {
     assertEquals(idsOf(await list()), ["c", "column-2", "b", "column-1"], "the columns");
   });
 
-  check("lists the columns of a workspace by project, position and id", async ({ write, read }) => {
+  check("lists the columns of a workspace by project, position and ID", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
       await tx.insertProject(someProject({ id: "project-0" }));

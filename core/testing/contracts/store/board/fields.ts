@@ -113,7 +113,7 @@ function checkLists(check: Check): void {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "project-2" }));
       for (const id of ["a", "b", "c"]) await tx.insertCustomField(someField({ id }));
-      // The order of creation is the opposite of the order of ids.
+      // The order of creation is the opposite of the order of IDs.
       for (const number of [1, 2, 3]) {
         const task = someTask({ id: `t${number}`, number, createdAt: at(9 - Math.min(number, 2)) });
         await tx.insertTask(task);

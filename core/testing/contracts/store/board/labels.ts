@@ -21,7 +21,7 @@ export function checkLabels(check: Check): void {
     });
   });
 
-  check("lists labels of a task, a project and a workspace by age, and copies by id", async (scene) => {
+  check("lists labels of a task, a project and a workspace by age, and copies by ID", async (scene) => {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");

@@ -94,7 +94,7 @@ function checkMatching(check: Check): void {
     assertEquals(await search({ kinds: [] }), [], "the matches of no kind");
   });
 
-  check("separates workspaces whose ids have the same ending", async ({ write, read }) => {
+  check("separates workspaces whose IDs have the same ending", async ({ write, read }) => {
     const ids = ["workspace-1", "the-other-workspace-1"];
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: ids[1] as string, slug: "other" }));

@@ -206,7 +206,7 @@ async function insertFilteredTasks(tx: Tx): Promise<void> {
 const TITLES = ["", "A", "Z", "a", "a b", "ab", "b", "ä", "日", "\uffee", "👋"];
 
 function checkOrders(check: Check): void {
-  check("sorts tasks by every field in both directions, with missing values last and ties by id", async (scene) => {
+  check("sorts tasks by every field in both directions, with missing values last and ties by ID", async (scene) => {
     await scene.write(insertManyTasks);
     const orders: Record<TaskSort["by"], (task: Task) => number | null> = {
       createdAt: ({ createdAt }) => createdAt.getTime(),
@@ -347,7 +347,7 @@ function checkPages(check: Check): void {
 }
 
 function checkAssignees(check: Check): void {
-  check("lists the tasks of an assignee by creation, then id", async ({ write, read }) => {
+  check("lists the tasks of an assignee by creation, then ID", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertTask(someTask({ number: 2, userId: "account-1" }));
       await tx.insertTask(someTask({ number: 1, userId: "account-1" }));

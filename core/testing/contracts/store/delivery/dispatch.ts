@@ -130,7 +130,7 @@ function checkLog(check: Check): void {
     assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "the delivery");
   });
 
-  check("finds an integration by its id", async ({ write, read }) => {
+  check("finds an integration by its ID", async ({ write, read }) => {
     await write((tx) => tx.insertIntegration(someIntegration()));
     assertEquals(await read((tx) => tx.findIntegrationById("integration-1")), someIntegration(), "the integration");
     assertEquals(

@@ -217,7 +217,7 @@ function checkPreferences(check: Check): void {
     );
   });
 
-  check("stores the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
+  check("stores the rules of an account, oldest first, with their projects by ID", async ({ write, read }) => {
     const list = () => read((tx) => tx.listNotificationRules("account-1"));
     const early = someRule({ id: "z", workspaceId: "w", createdAt: at(-1) });
     const selected = { projectMode: "selected" as const, selectedProjectIds: ["project-1", "é", "Z"] };

@@ -5,7 +5,7 @@ import { at, someAccount, someApiKey, someAvatar, someMember, someSession } from
 import { type Check, idsOf } from "../scene.ts";
 
 export function checkIdentity(check: Check): void {
-  check("finds accounts by id, and by email address regardless of case", async ({ write, read }) => {
+  check("finds accounts by ID, and by email address regardless of case", async ({ write, read }) => {
     const account = someAccount({ id: "a", email: "Änne_%@Example.com" });
     await write((tx) => tx.insertAccount(account));
     await read(async (tx) => {
@@ -81,7 +81,7 @@ export function checkIdentity(check: Check): void {
     assertEquals((await read((tx) => tx.listAccounts(ids))).length, 1200, "the number of accounts");
   });
 
-  check("listAccounts() finds ids with quotes, braces and commas", async ({ write, read }) => {
+  check("listAccounts() finds IDs with quotes, braces and commas", async ({ write, read }) => {
     const ids = ['a"b', "a\\", "{a,b}", "[a]", "a'b", "NULL", "null", " ", "a,b", "\t\n", "\u{1f525}"];
     await write(async (tx) => {
       for (const id of ids) await tx.insertAccount(someAccount({ id, email: `${ids.indexOf(id)}@example.com` }));
@@ -150,7 +150,7 @@ export function checkIdentity(check: Check): void {
     },
   );
 
-  check("finds sessions by id and token hash, and lists the newest first", async ({ write, read }) => {
+  check("finds sessions by ID and token hash, and lists the newest first", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertSession(someSession({ id: "old", createdAt: at(1) }), "hash-old");
       await tx.insertSession(someSession({ id: "new", createdAt: at(3) }), "hash-new");

@@ -108,7 +108,7 @@ function checkDeviceRequests(check: Check): void {
 }
 
 function checkLinkedAccounts(check: Check): void {
-  check("finds linked accounts by id and by the provider's id, and stores their tokens", async (scene) => {
+  check("finds linked accounts by ID and by the provider's ID, and stores their tokens", async (scene) => {
     const { write, read } = scene;
     const bare = someLinkedAccount({ id: "a", accountId: "Sub" });
     const other = someLinkedAccount({ id: "b", accountId: "Sub", providerId: "other" });
@@ -193,7 +193,7 @@ function checkTwoFactors(check: Check): void {
 }
 
 function checkPasskeys(check: Check): void {
-  check("finds passkeys by id and credential, and lists them oldest first", async ({ write, read }) => {
+  check("finds passkeys by ID and credential, and lists them oldest first", async ({ write, read }) => {
     const full: Passkey = {
       id: "b",
       userId: "account-1",
