@@ -23,6 +23,7 @@ if (values.seed !== undefined) {
   const { trace, violation } = await runForgeSeed(Number(values.seed), { kind, acts, isTraced: true });
   console.log(trace.join("\n"));
   console.log(violation === undefined ? "nothing is wrong" : `WRONG: ${violation}`);
+  endWith(violation === undefined);
 } else {
   const first = Number(values.from);
   const totals = { seeds: 0, failed: 0, conflicts: 0, kills: 0, lostWebhooks: 0, raced: 0, followed: 0, steps: 0 };
@@ -40,6 +41,10 @@ if (values.seed !== undefined) {
     if (totals.seeds % 500 === 0) console.error(JSON.stringify(totals));
   }
   console.log(JSON.stringify({ kind, ...totals, seconds: Math.round((performance.now() - startedAt) / 1000) }));
+  endWith(totals.failed === 0);
+}
+
+function endWith(isWell: boolean): never {
   // Open Postgres databases would keep the process running.
-  process.exit(totals.failed === 0 ? 0 : 1);
+  process.exit(isWell ? 0 : 1);
 }
