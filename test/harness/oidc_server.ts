@@ -17,6 +17,8 @@ export interface OidcServer {
   approve(url: string, person: ExternalPerson): Promise<Record<string, string>>;
   /** The person opens the address and declines. */
   decline(url: string): Promise<Record<string, string>>;
+  /** The lifetime of ID tokens that the provider issues from now on. */
+  idTokenSeconds: number;
   /** Grant types used so far: `authorization_code`, `refresh_token`. */
   grants: readonly string[];
   /** Revokes the refresh tokens issued so far. */
@@ -58,9 +60,23 @@ export async function startOidcServer(options: OidcServerOptions): Promise<OidcS
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, ExternalPerson>();
-  const provider = makeProvider(issuer, { ...options, key, people });
   const grantIds: string[] = [];
   const grants: string[] = [];
+  const visit = (url: string, who: ExternalPerson | null) => browse(url, issuer, who);
+  const running: OidcServer = {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    idTokenSeconds: options.idTokenSeconds ?? ID_TOKEN_SECONDS,
+    grants,
+    approve: (url, person) => visit(url, person),
+    decline: (url) => visit(url, null),
+    async revoke() {
+      for (const grantId of grantIds) await provider.RefreshToken.revokeByGrantId(grantId);
+    },
+    stop: () => stop(server),
+  };
+  const provider = makeProvider(issuer, { ...options, key, people, idTokenSeconds: () => running.idTokenSeconds });
   provider.on("grant.success", ({ oidc }) => grants.push(String(oidc.params?.grant_type)));
   const serve = provider.callback();
   answer = (request, response) => {
@@ -70,24 +86,16 @@ export async function startOidcServer(options: OidcServerOptions): Promise<OidcS
       response.end(String(error));
     });
   };
-  const visit = (url: string, who: ExternalPerson | null) => browse(url, issuer, who);
-  return {
-    issuer,
-    clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
-    grants,
-    approve: (url, person) => visit(url, person),
-    decline: (url) => visit(url, null),
-    async revoke() {
-      for (const grantId of grantIds) await provider.RefreshToken.revokeByGrantId(grantId);
-    },
-    stop: () => stop(server),
-  };
+  return running;
 }
 
 function makeProvider(
   issuer: string,
-  options: OidcServerOptions & { key: JWK; people: Map<string, ExternalPerson> },
+  options: Omit<OidcServerOptions, "idTokenSeconds"> & {
+    idTokenSeconds: () => number;
+    key: JWK;
+    people: Map<string, ExternalPerson>;
+  },
 ): Provider {
   const { key, people, redirectUris, clientAuth = "client_secret_basic" } = options;
   const provider = new Provider(issuer, {
@@ -110,7 +118,7 @@ function makeProvider(
       AccessToken: 600,
       AuthorizationCode: 60,
       Grant: 86_400,
-      IdToken: options.idTokenSeconds ?? ID_TOKEN_SECONDS,
+      IdToken: options.idTokenSeconds,
       Interaction: 600,
       RefreshToken: 86_400,
       Session: 86_400,
