@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       ]);
       await page.getByRole("button", { name: "Delete role planner" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Role planner deleted").waitFor();
+      await page.getByText("Role “planner” deleted").waitFor();
 
       await page.goto("/w/engines/settings/labels");
       await page.getByRole("button", { name: "Create label" }).click();

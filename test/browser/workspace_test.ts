@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       expect(link).toStartWith(`${world.url}/invitation/accept/`);
       await button(dialog, "Done").click();
       await button(page, "Extend invitation for mary@example.com").click();
-      await page.getByText("extended by seven days").waitFor();
+      await page.getByText("It now expires in seven days").waitFor();
       await button(page, "Revoke invitation for mary@example.com").click();
       await page.getByText("No pending invitations").waitFor();
 

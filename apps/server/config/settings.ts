@@ -130,7 +130,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "REGISTRATION",
-    default: "as chosen on the instance page",
+    default: "as chosen on the Server page",
     description: "Who may sign up: open, invite or closed",
   },
   {

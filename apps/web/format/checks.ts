@@ -23,7 +23,7 @@ export const newPassword = check((value) => [...value].length >= MIN_PASSWORD_CH
 export const code = (pattern: RegExp, error: string): Check =>
   check((value) => pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")))(error);
 
-/** Matches the whole trimmed value. */
+/** Tests the trimmed value. The pattern must be anchored to match all of it. */
 export const pattern = (form: RegExp, error: string): Check => check((value) => form.test(value.trim()))(error);
 
 export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): FieldErrors {

@@ -1,4 +1,4 @@
-/** Queries for the instance page. @module */
+/** Queries for the Server page. @module */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, listAll, listPage } from "./api.ts";
 

@@ -30,7 +30,7 @@ export async function testMail(ctx: Context): Promise<MailTest> {
   await ctx.store.transaction((tx) => recordAction(tx, ctx, { action: "mailTested" }, now));
   const content = {
     subject: "Test email",
-    paragraphs: ["The mail settings of this server work.", "An operator requested this email on the instance page."],
+    paragraphs: ["The mail settings of this server work.", "An operator requested this email on the Server page."],
   };
   const payload = { ...writeMail(content, { baseUrl: ctx.mailBaseUrl }) };
   const signal = AbortSignal.timeout(MAX_TEST_SECONDS * 1000);

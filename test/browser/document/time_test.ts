@@ -72,10 +72,10 @@ describe.skipIf(!hasBrowser)("a task", () => {
       const { page, panel, ids, person, faults, close } = await openTask(world);
       const { token } = person;
       await world.ask("PATCH", `/api/task/${ids.Main}`, { token, body: { dueDate: "2027-01-15" } });
-      const rule = panel.getByRole("button", { name: /^Repeat(?! from)/ });
+      const rule = panel.getByRole("button", { name: /^Recurrence/ });
       await rule.click();
       await page.getByRole("option", { name: "Every week on Friday" }).click();
-      await panel.getByText("set Repeat to Every week on Friday").waitFor();
+      await panel.getByText("set Recurrence to Every week on Friday").waitFor();
       const from = panel.getByRole("button", { name: /^Repeat from/ });
       await from.click();
       await page.getByRole("option", { name: "Due date" }).click();

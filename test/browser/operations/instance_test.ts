@@ -1,9 +1,9 @@
-/** The instance page, for operators. */
+/** The Server page, for operators. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DESK, PHONE } from "../appearance.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
 
-describe.skipIf(!hasBrowser)("the instance page", () => {
+describe.skipIf(!hasBrowser)("the Server page", () => {
   let world: BrowserWorld;
   let operator: Awaited<ReturnType<BrowserWorld["newPerson"]>>;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "shows the health, people and workspaces to an operator, who makes operators and disables accounts",
+    "shows an operator the health of the server, people and workspaces, and lets them add operators and disable accounts",
     async () => {
       const other = await world.newPerson("Charles Babbage");
       await world.ask("POST", "/api/auth/organization/create", {
@@ -24,8 +24,8 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await enter(operator);
       await page.goto("/");
       await page.getByRole("button", { name: /Olga Operator/ }).click();
-      await page.getByRole("menuitem", { name: "Instance" }).click();
-      await page.getByRole("heading", { level: 1, name: "Instance" }).waitFor();
+      await page.getByRole("menuitem", { name: "Server" }).click();
+      await page.getByRole("heading", { level: 1, name: "Server" }).waitFor();
       const health = page.locator("#health");
       await health.getByText("Not configured", { exact: true }).first().waitFor();
       expect(await health.getByText("Not configured", { exact: true }).count()).toBe(2);
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("the instance page", () => {
       await page.getByText("Only operators can open this page.").waitFor();
       await page.getByRole("button", { name: /Ada Lovelace/ }).click();
       await page.getByRole("menuitem", { name: "Appearance" }).waitFor();
-      expect(await page.getByRole("menuitem", { name: "Instance" }).count()).toBe(0);
+      expect(await page.getByRole("menuitem", { name: "Server" }).count()).toBe(0);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,

@@ -90,8 +90,8 @@ test("sentenceOf() describes how a task repeats", () => {
     sentence("task", { field: "recurrence", old: rule, new: null }),
     sentence("task", { field: "recurrence", old: rule, new: null, nextTaskId: "t2", nextKey: "WEB-2" }),
   ]).toEqual([
-    "Grace set Repeat to Every week on Monday",
-    "Grace cleared Repeat",
+    "Grace set Recurrence to Every week on Monday",
+    "Grace cleared Recurrence",
     "Grace completed this task and created the next one, WEB-2",
   ]);
 });

@@ -60,7 +60,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "لا توجد مهام بعد",
-    text: "يمكنك الانتقال إلى اللوحة والضغط على C، أو اختيار «إضافة مهمة» في أحد الأعمدة.",
+    text: "يمكنك اختيار «إضافة مهمة» أو الضغط على C.",
   },
   emptyBacklog: {
     title: "لا توجد مهام متراكمة",

@@ -293,7 +293,7 @@ export const integrations: Text["integrations"] = {
   tested: "تم إرسال الاختبار. تظهر عمليات الإرسال أدناه.",
   remove: "إزالة",
   removeWebhookTitle: "إزالة Webhook؟",
-  removeText: "لن تُرسل أي أحداث بعد الآن، وسيُحذف عنوان URL.",
+  removeText: "لن تُرسل أي أحداث بعد الآن، وستُحذف بيانات الاتصال المحفوظة.",
   needsUrl: "يُرجى إدخال عنوان URL",
   events: {
     taskCreated: "إنشاء مهمة",

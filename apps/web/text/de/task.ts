@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Noch keine Aufgaben",
-    text: "Wechseln Sie zum Board und drücken Sie C, oder wählen Sie „Aufgabe hinzufügen“ in einer Spalte.",
+    text: "Wählen Sie „Aufgabe hinzufügen“ oder drücken Sie C.",
   },
   emptyBacklog: {
     title: "Das Backlog ist leer",

@@ -271,7 +271,7 @@ export const integrations: Text["integrations"] = {
   tested: "Test gesendet. Siehe Zustellungen unten.",
   remove: "Entfernen",
   removeWebhookTitle: "Webhook entfernen?",
-  removeText: "Es werden keine Ereignisse mehr gesendet, und die URL wird gelöscht.",
+  removeText: "Es werden keine Ereignisse mehr gesendet, und die gespeicherten Verbindungsdaten werden gelöscht.",
   needsUrl: "Geben Sie eine URL ein",
   events: {
     taskCreated: "Aufgabe erstellt",

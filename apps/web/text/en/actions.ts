@@ -80,7 +80,7 @@ export const actions = {
     estimate: "estimate",
     milestoneId: "milestone",
     cycleId: "cycle",
-    recurrence: "repeat schedule",
+    recurrence: "recurrence",
     task: "task",
   } as Readonly<Record<string, string>>,
   failed: (reason: string) => `Couldn't update the tasks. ${reason}`,

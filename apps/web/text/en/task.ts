@@ -59,7 +59,7 @@ export const task = {
 };
 
 export const board = {
-  emptyList: { title: "No tasks yet", text: "Switch to the board and press C, or choose “Add task” in a column." },
+  emptyList: { title: "No tasks yet", text: "Choose “Add task” or press C." },
   emptyBacklog: {
     title: "The backlog is empty",
     text: "Collect ideas here: press C and type a title. Move a task to a column when you start working on it.",

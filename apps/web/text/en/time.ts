@@ -15,7 +15,7 @@ export const time = {
   remove: (name: string) => `Remove time logged by ${name}`,
   billable: "Billable",
   repeat: {
-    title: "Repeat",
+    title: "Recurrence",
     none: "Doesn't repeat",
     daily: "Every day",
     weekly: "Every week",

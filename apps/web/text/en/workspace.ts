@@ -100,7 +100,7 @@ export const workspace = {
     copyLabel: (email: string) => `Copy link for ${email}`,
     resend: "Extend",
     resendLabel: (email: string) => `Extend invitation for ${email}`,
-    resent: (email: string) => `Invitation for ${email} extended by seven days`,
+    resent: (email: string) => `Invitation for ${email} extended. It now expires in seven days.`,
     cancel: "Revoke",
     cancelLabel: (email: string) => `Revoke invitation for ${email}`,
     canceled: (email: string) => `Invitation for ${email} revoked`,
@@ -264,7 +264,7 @@ export const integrations = {
   tested: "Test sent. See the deliveries below.",
   remove: "Remove",
   removeWebhookTitle: "Remove webhook?",
-  removeText: "No more events will be sent, and the URL will be deleted.",
+  removeText: "No more events will be sent, and the saved connection details will be deleted.",
   needsUrl: "Enter a URL",
   events: {
     taskCreated: "Task created",

@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Aún no hay tareas",
-    text: "Ve al tablero y pulsa C, o elige “Añadir tarea” en una columna.",
+    text: "Elige “Añadir tarea” o pulsa C.",
   },
   emptyBacklog: {
     title: "El backlog está vacío",

@@ -269,7 +269,7 @@ export const integrations: Text["integrations"] = {
   tested: "Prueba enviada. Consulta los envíos abajo.",
   remove: "Quitar",
   removeWebhookTitle: "¿Quitar el webhook?",
-  removeText: "No se enviarán más eventos y se eliminará la URL.",
+  removeText: "No se enviarán más eventos y se eliminarán los datos de conexión guardados.",
   needsUrl: "Escribe una URL",
   events: {
     taskCreated: "Tarea creada",

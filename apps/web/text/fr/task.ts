@@ -63,7 +63,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Aucune tâche pour l’instant",
-    text: "Passez au tableau et appuyez sur C, ou choisissez « Ajouter une tâche » dans une colonne.",
+    text: "Choisissez « Ajouter une tâche » ou appuyez sur C.",
   },
   emptyBacklog: {
     title: "Le backlog est vide",

@@ -272,7 +272,7 @@ export const integrations: Text["integrations"] = {
   tested: "Test envoyé. Voir les envois ci-dessous.",
   remove: "Supprimer",
   removeWebhookTitle: "Supprimer le webhook ?",
-  removeText: "Plus aucun événement ne sera envoyé, et l’URL sera supprimée.",
+  removeText: "Plus aucun événement ne sera envoyé, et les données de connexion enregistrées seront supprimées.",
   needsUrl: "Saisissez une URL",
   events: {
     taskCreated: "Tâche créée",

@@ -61,7 +61,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "עדיין אין משימות",
-    text: "אפשר לעבור ללוח ולהקיש C, או לבחור ״הוספת משימה״ באחת העמודות.",
+    text: "אפשר לבחור ״הוספת משימה״ או להקיש C.",
   },
   emptyBacklog: {
     title: "הבקלוג ריק",

@@ -267,7 +267,7 @@ export const integrations: Text["integrations"] = {
   tested: "הבדיקה נשלחה. אפשר לראות את השליחות למטה.",
   remove: "הסרה",
   removeWebhookTitle: "להסיר את ה-Webhook?",
-  removeText: "לא יישלחו עוד אירועים וכתובת ה-URL תימחק.",
+  removeText: "לא יישלחו עוד אירועים ופרטי החיבור השמורים יימחקו.",
   needsUrl: "יש להזין כתובת URL",
   events: {
     taskCreated: "משימה נוצרה",

@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Ancora nessuna attività",
-    text: "Passa alla bacheca e premi C, oppure scegli «Aggiungi attività» in una colonna.",
+    text: "Scegli «Aggiungi attività» o premi C.",
   },
   emptyBacklog: {
     title: "Il backlog è vuoto",

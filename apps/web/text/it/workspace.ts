@@ -271,7 +271,7 @@ export const integrations: Text["integrations"] = {
   tested: "Prova inviata. Vedi gli invii qui sotto.",
   remove: "Rimuovi",
   removeWebhookTitle: "Rimuovere il webhook?",
-  removeText: "Non verranno più inviati eventi e l’URL verrà eliminato.",
+  removeText: "Non verranno più inviati eventi e i dati di connessione salvati verranno eliminati.",
   needsUrl: "Inserisci un URL",
   events: {
     taskCreated: "Attività creata",

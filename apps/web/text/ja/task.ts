@@ -61,7 +61,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "タスクはまだありません",
-    text: "ボードに切り替えてCキーを押すか、列の「タスクを追加」を選んでください。",
+    text: "「タスクを追加」を選ぶか、Cキーを押してください。",
   },
   emptyBacklog: {
     title: "バックログは空です",

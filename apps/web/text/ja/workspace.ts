@@ -269,7 +269,7 @@ export const integrations: Text["integrations"] = {
   tested: "テストを送信しました。下の配信をご覧ください。",
   remove: "削除",
   removeWebhookTitle: "Webhookを削除しますか？",
-  removeText: "イベントは送信されなくなり、URLは削除されます。",
+  removeText: "イベントは送信されなくなり、保存された接続情報は削除されます。",
   needsUrl: "URLを入力してください",
   events: {
     taskCreated: "タスクの作成",

@@ -61,7 +61,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "아직 작업이 없습니다",
-    text: "보드로 전환해 C 키를 누르거나 열에서 ‘작업 추가’를 선택하세요.",
+    text: "‘작업 추가’를 선택하거나 C 키를 누르세요.",
   },
   emptyBacklog: {
     title: "백로그가 비어 있습니다",

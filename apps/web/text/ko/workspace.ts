@@ -262,7 +262,7 @@ export const integrations: Text["integrations"] = {
   tested: "테스트를 전송했습니다. 아래 전송 기록을 확인하세요.",
   remove: "제거",
   removeWebhookTitle: "웹훅을 제거하시겠습니까?",
-  removeText: "더 이상 이벤트가 전송되지 않으며 URL이 삭제됩니다.",
+  removeText: "더 이상 이벤트가 전송되지 않으며 저장된 연결 정보가 삭제됩니다.",
   needsUrl: "URL을 입력하세요",
   events: {
     taskCreated: "작업 생성",

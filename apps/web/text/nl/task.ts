@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Nog geen taken",
-    text: "Ga naar het bord en druk op C, of kies “Taak toevoegen” in een kolom.",
+    text: "Kies “Taak toevoegen” of druk op C.",
   },
   emptyBacklog: {
     title: "De backlog is leeg",

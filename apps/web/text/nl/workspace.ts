@@ -267,7 +267,7 @@ export const integrations: Text["integrations"] = {
   tested: "Test verstuurd. Bekijk de verzendingen hieronder.",
   remove: "Verwijderen",
   removeWebhookTitle: "Webhook verwijderen?",
-  removeText: "Er worden geen gebeurtenissen meer verstuurd en de URL wordt verwijderd.",
+  removeText: "Er worden geen gebeurtenissen meer verstuurd en de opgeslagen verbindingsgegevens worden verwijderd.",
   needsUrl: "Voer een URL in",
   events: {
     taskCreated: "Taak aangemaakt",

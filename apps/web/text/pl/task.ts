@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Nie ma jeszcze zadań",
-    text: "Przejdź do tablicy i naciśnij C albo wybierz „Dodaj zadanie” w kolumnie.",
+    text: "Wybierz „Dodaj zadanie” albo naciśnij C.",
   },
   emptyBacklog: {
     title: "Backlog jest pusty",

@@ -278,7 +278,7 @@ export const integrations: Text["integrations"] = {
   tested: "Wysłano test. Zobacz dostarczenia poniżej.",
   remove: "Usuń",
   removeWebhookTitle: "Usunąć webhook?",
-  removeText: "Zdarzenia nie będą już wysyłane, a adres URL zostanie usunięty.",
+  removeText: "Zdarzenia nie będą już wysyłane, a zapisane dane połączenia zostaną usunięte.",
   needsUrl: "Wpisz adres URL",
   events: {
     taskCreated: "Utworzono zadanie",

@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Nenhuma tarefa ainda",
-    text: "Vá para o quadro e pressione C, ou escolha “Adicionar tarefa” em uma coluna.",
+    text: "Escolha “Adicionar tarefa” ou pressione C.",
   },
   emptyBacklog: {
     title: "O backlog está vazio",

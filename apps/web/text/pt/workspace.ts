@@ -270,7 +270,7 @@ export const integrations: Text["integrations"] = {
   tested: "Teste enviado. Veja as entregas abaixo.",
   remove: "Remover",
   removeWebhookTitle: "Remover o webhook?",
-  removeText: "Nenhum outro evento será enviado, e a URL será excluída.",
+  removeText: "Nenhum outro evento será enviado, e os dados de conexão salvos serão excluídos.",
   needsUrl: "Informe uma URL",
   events: {
     taskCreated: "Tarefa criada",

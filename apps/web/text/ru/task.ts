@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Пока нет задач",
-    text: "Перейдите на доску и нажмите клавишу C или выберите «Добавить задачу» в одной из колонок.",
+    text: "Выберите «Добавить задачу» или нажмите клавишу C.",
   },
   emptyBacklog: {
     title: "Бэклог пуст",

@@ -277,7 +277,7 @@ export const integrations: Text["integrations"] = {
   tested: "Тест отправлен. Результат — в списке отправок ниже.",
   remove: "Удалить",
   removeWebhookTitle: "Удалить вебхук?",
-  removeText: "События больше не будут отправляться, а URL будет удалён.",
+  removeText: "События больше не будут отправляться, а сохранённые данные подключения будут удалены.",
   needsUrl: "Введите URL",
   events: {
     taskCreated: "Задача создана",

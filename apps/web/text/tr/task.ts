@@ -61,7 +61,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Henüz görev yok",
-    text: "Panoya geçip C tuşuna basın veya bir sütunda “Görev ekle” düğmesini kullanın.",
+    text: "“Görev ekle” düğmesini kullanın veya C tuşuna basın.",
   },
   emptyBacklog: {
     title: "Backlog boş",

@@ -265,7 +265,7 @@ export const integrations: Text["integrations"] = {
   tested: "Test gönderildi. Aşağıdaki gönderimlere bakın.",
   remove: "Kaldır",
   removeWebhookTitle: "Webhook kaldırılsın mı?",
-  removeText: "Artık olay gönderilmez ve URL silinir.",
+  removeText: "Artık olay gönderilmez ve kayıtlı bağlantı bilgileri silinir.",
   needsUrl: "Bir URL girin",
   events: {
     taskCreated: "Görev oluşturuldu",

@@ -62,7 +62,7 @@ export const task: typeof enTask = {
 export const board: typeof enBoard = {
   emptyList: {
     title: "Завдань поки немає",
-    text: "Перейдіть на дошку й натисніть клавішу C або виберіть «Додати завдання» в одній із колонок.",
+    text: "Виберіть «Додати завдання» або натисніть клавішу C.",
   },
   emptyBacklog: {
     title: "Беклог порожній",

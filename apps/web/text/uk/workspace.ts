@@ -276,7 +276,7 @@ export const integrations: Text["integrations"] = {
   tested: "Тест надіслано. Результат — у списку надсилань нижче.",
   remove: "Видалити",
   removeWebhookTitle: "Видалити вебхук?",
-  removeText: "Події більше не надсилатимуться, а URL буде видалено.",
+  removeText: "Події більше не надсилатимуться, а збережені дані підключення буде видалено.",
   needsUrl: "Введіть URL",
   events: {
     taskCreated: "Завдання створено",

@@ -59,7 +59,7 @@ export const task: typeof enTask = {
 };
 
 export const board: typeof enBoard = {
-  emptyList: { title: "还没有任务", text: "切换到看板并按 C 键，或在某一列中点击“添加任务”。" },
+  emptyList: { title: "还没有任务", text: "点击“添加任务”或按 C 键。" },
   emptyBacklog: {
     title: "待办池是空的",
     text: "在这里收集想法：按 C 键并输入标题。开始处理时，再把任务移到某一列。",

@@ -261,7 +261,7 @@ export const integrations: Text["integrations"] = {
   tested: "测试已发送。请查看下方的投递记录。",
   remove: "移除",
   removeWebhookTitle: "移除 Webhook？",
-  removeText: "将不再发送任何事件，URL 也会被删除。",
+  removeText: "将不再发送任何事件，保存的连接信息也会被删除。",
   needsUrl: "请输入 URL",
   events: {
     taskCreated: "任务已创建",

@@ -2,7 +2,7 @@
 import { counted } from "../counted.ts";
 
 export const instance = {
-  title: "Instance",
+  title: "Server",
   lead: "Server health, and the people and workspaces on this server.",
   notAllowed: "Only operators can open this page. Ask an operator of this server.",
   healthTitle: "Health",

@@ -5,7 +5,7 @@ import { counted } from "../counted.ts";
 
 export const notifications = {
   typesTitle: "Notification types",
-  typesText: "Notifications appear in your inbox. You won't get notifications of the types that you turn off.",
+  typesText: "Notifications appear in your inbox. You won't get notifications for types you turn off.",
   assignment: "A task is assigned to me",
   comment: "Someone comments on my task or mentions me",
   status: "The status of my task changes",

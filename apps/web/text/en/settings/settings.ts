@@ -59,7 +59,7 @@ export const settings = {
     changed: "Password changed. You've been signed out everywhere else.",
     forgotten: "Forgot your password?",
     none: "Your account doesn't have a password. You sign in with another method.",
-    set: "Set a password by email",
+    set: "Set a password",
   },
   twoFactor: {
     title: "Two-factor authentication",
