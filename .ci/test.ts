@@ -94,7 +94,7 @@ async function bundleProgram(to: string): Promise<string> {
     format: "esm",
     splitting: true,
   });
-  // The server looks for the web app where it is in the repository.
+  // The server expects the web app at the same relative path as in the repository.
   mkdirSync(join(to, "web"));
   symlinkSync(join(root, "apps/web/dist"), join(to, "web/dist"));
   return join(to, "server/main.ts");

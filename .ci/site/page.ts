@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Returns the URL of a path of the site, relative to a page. It works on any host and from a folder. */
+/** Returns the relative URL from a page to a path of the site, so that the site works on any host and from disk. */
 export function urlFrom(page: string, path: string): string {
   return relative(dirname(page), path) || path.slice(path.lastIndexOf("/") + 1);
 }

@@ -20,7 +20,7 @@ const MAX_BYTES = 7_900;
  * takes 25% less.
  */
 const MAX_BATCH_MESSAGES = 400;
-/** Maximum number of unsent messages, at most 40 MB. Beyond that, the oldest messages are dropped. */
+/** Maximum number of unsent messages, which take up to 40 MB. Beyond it, the oldest messages are dropped. */
 const MAX_WAITING = 5_000;
 const CONNECT_MILLISECONDS = 4_000;
 /** Each server listens for its own heartbeat: if it is lost, messages from other servers are lost too. */

@@ -157,8 +157,8 @@ export async function* dumpRecords(session: Session): AsyncGenerator<DumpRecord[
 }
 
 /**
- * Characters of the rows that are inserted together. They take at most 4 MiB of memory, plus one row. Measured: 0.5 to
- * 8 Mi characters take the same time.
+ * The length in characters of the rows that are inserted together. A batch takes at most 4 MiB of memory, plus one row.
+ * Measured: batches of 0.5 to 8 Mi characters take the same time.
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 

@@ -41,7 +41,7 @@ export function valuesView(values: readonly FieldValue[]): Record<string, unknow
 }
 
 /**
- * Reads values by name. People are emails or names, and tasks are keys.
+ * Reads values by name. People are given by email or name, and tasks by key.
  *
  * @throws {ToolError} `UNKNOWN_CUSTOM_FIELD`
  */

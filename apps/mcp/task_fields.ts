@@ -43,7 +43,7 @@ function parameterOf({ isNullable, type = "text", choices = [], description = ""
 /** The fields that the summary of a task needs. */
 export type ShownField = "status" | "priority" | "startDate" | "dueDate";
 
-/** Returns the fields in the summary of a task. Absent if empty. */
+/** Returns the fields in the summary of a task. Empty fields are null or undefined. */
 export function shownFields(task: Pick<Task, ShownField> & Partial<Task>): Record<string, unknown> {
   const { status, priority, dueDate, dueDateOnly } = task;
   const {

@@ -102,7 +102,7 @@ export function commentView({ id, createdAt, content, user, externalUserName }: 
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
 
-/** Returns a comment as an entry of the history, which names its author by ID only. */
+/** Returns a comment from its history entry, which identifies the author only by ID. */
 export function commentEntryView(
   { id, createdAt, content, userId, externalUserName }: Activity,
   nameOf: ReadonlyMap<string, string>,

@@ -39,7 +39,7 @@ async function open(choice: StoreChoice): Promise<OpenStore> {
 }
 
 /**
- * A database with empty tables, copied at each start, because creating tables takes longer than the rest of a start.
+ * A database with empty tables, copied at each startup, because creating tables takes longer than the rest of startup.
  */
 let emptyFile: Promise<Uint8Array> | undefined;
 

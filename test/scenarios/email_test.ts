@@ -1,4 +1,9 @@
-/** Links in emails over HTTP: each works once, until it expires, for its own purpose, and redirects only to this site. @module */
+/**
+ * Links in emails, opened over HTTP: each works only once, before it expires and for its own purpose, and redirects only
+ * to this site.
+ *
+ * @module
+ */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReceivedMail } from "@hexlane/core/testing";
 import type { ProblemBody, Reply } from "../harness/client.ts";

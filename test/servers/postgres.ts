@@ -16,7 +16,7 @@ export interface PostgresServer {
   readonly port: number;
   /** The URL of a database of the server, for `pg` and `openPostgresStore`. */
   url(database: string): string;
-  /** Creates an empty database, or a copy of an unused one. Returns its URL. */
+  /** Creates an empty database, or a copy of one without connections. Returns the URL of the new database. */
   createDatabase(options?: { copyOf?: string }): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /** Runs a statement as superuser. */

@@ -22,7 +22,7 @@ const PROJECTS = statement(({ db, tables: { project } }) =>
     .orderBy(asc(project.id)),
 );
 
-/** The upper bound of a batch of a few thousand tasks. */
+/** Finds the last task number of the next batch. A batch has a few thousand tasks. */
 const NUMBER_BEYOND = statement(({ db, tables: { task } }) =>
   db
     .select({ number: task.number })

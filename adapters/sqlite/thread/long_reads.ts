@@ -59,7 +59,7 @@ export class LongReads {
     }
   }
 
-  /** Resolves when nothing reads or waits to read. */
+  /** Resolves when no reads are running or waiting. */
   async idle(): Promise<void> {
     if (this.#served.size === 0) return;
     await new Promise<void>((resolve) => {

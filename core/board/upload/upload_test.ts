@@ -200,7 +200,7 @@ test("cancelUpload() deletes an incomplete upload, and refuses a complete one", 
   await expect(cancelUpload(world.as("mia"), { uploadId: complete })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("deleteTaskFile() deletes a file for members who may edit the task, and its bytes with the next sweep", async () => {
+test("deleteTaskFile() lets members who may edit the task delete a file, and the next sweep deletes its bytes", async () => {
   const world = await openWorld();
   const id = await begin(world);
   await expect(deleteTaskFile(world.as("mia"), { fileId: id })).rejects.toMatchObject({ code: "not_found" });
