@@ -18,6 +18,22 @@ export const VOCABULARY = {
   workspace: ["read", "update", "delete", "manage_settings"],
 } as const;
 
+/** Permissions that Kaneo has, and that no check requires here. */
+export const UNUSED_PERMISSIONS = [
+  "team:create",
+  "team:update",
+  "team:delete",
+  "workspace:update",
+  "workspace:delete",
+] as const;
+
+const UNUSED: ReadonlySet<string> = new Set(UNUSED_PERMISSIONS);
+
+/** Returns whether a permission has no effect, so that anyone may grant it. */
+export function isUnused(permission: string): boolean {
+  return UNUSED.has(permission);
+}
+
 /** A resource that permissions apply to. */
 export type Resource = keyof typeof VOCABULARY;
 

@@ -10,7 +10,7 @@ import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { People, ProjectPlace } from "../history/people.ts";
 import type { Actor } from "../identity/credential/actor.ts";
-import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
+import { BUILT_IN_ROLES, type Grants, isGranted, isUnused, type Permission } from "../permission.ts";
 import type { ProjectFor, ReadTx } from "../ports/store.ts";
 import { levelAllows, type ProjectPermission, type ProjectRules, rolePermission, rulesOf } from "../project_access.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
@@ -231,7 +231,7 @@ export function requireHeld(access: Access, grants: Grants, reason: ErrorCode): 
 
 function obstacleToGranting(grants: Grants, may: (permission: string) => boolean): string | undefined {
   for (const [resource, actions] of Object.entries(grants)) {
-    const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !may(permission));
+    const missing = actions.map((action) => `${resource}:${action}`).find((one) => !isUnused(one) && !may(one));
     if (missing !== undefined) return `Cannot grant permission "${missing}" without holding it`;
   }
   return undefined;

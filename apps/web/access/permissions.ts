@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { VOCABULARY } from "../../../core/permission.ts";
+import type { UNUSED_PERMISSIONS, VOCABULARY } from "../../../core/permission.ts";
 import type { Values } from "../components/form/form.tsx";
 
 export const PERMISSIONS: typeof VOCABULARY = {
@@ -19,6 +19,26 @@ export const PERMISSIONS: typeof VOCABULARY = {
   label: ["create", "read", "update", "delete"],
   workspace: ["read", "update", "delete", "manage_settings"],
 };
+
+const UNUSED: typeof UNUSED_PERMISSIONS = [
+  "team:create",
+  "team:update",
+  "team:delete",
+  "workspace:update",
+  "workspace:delete",
+];
+
+/** Returns whether a permission has no effect. Forms do not offer it. */
+export function isUnused(permission: string): boolean {
+  return UNUSED.some((unused) => unused === permission);
+}
+
+/** Returns whether a permission that has an effect is checked. */
+export function isAnyChosen(values: Values): boolean {
+  return Object.entries(chosenGrants(values)).some(([resource, actions]) =>
+    actions.some((action) => !isUnused(`${resource}:${action}`)),
+  );
+}
 
 export type Grants = Record<string, string[]>;
 

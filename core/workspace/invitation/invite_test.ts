@@ -265,7 +265,7 @@ describe("reading invitations", () => {
   test("hides invitations to roles that the reader cannot grant, if the server cannot send email", async () => {
     const { team, ada, bob, workspaceId } = await openTeam({ mails: false });
     await team.addMember(workspaceId, bob, "admin");
-    await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
+    await ada.tracker.createRole({ workspaceId, role: "closer", permission: { organization: ["delete"] } });
     const invite = (name: string, role: string) =>
       ada.tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role });
     const owner = await invite("boss", "owner");

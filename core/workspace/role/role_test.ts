@@ -72,7 +72,10 @@ describe("createRole()", () => {
     const script = team.factory.as({ kind: "api_key", userId: bob.account.id, key });
     expect(await create(script, { task: ["read"] })).toBe(refused);
     expect((await script.createRole({ workspaceId, role: "r", permission: { ac: ["create"] } })).role).toBe("r");
-    expect(await team.newEvents()).toHaveLength(1);
+    // No check requires these permissions.
+    const unused = { team: ["create"], workspace: ["delete"] };
+    expect((await script.createRole({ workspaceId, role: "unused", permission: unused })).permission).toEqual(unused);
+    expect(await team.newEvents()).toHaveLength(2);
   });
 });
 

@@ -1,17 +1,8 @@
 /** A checkbox for each permission. @module */
 import type { ReactNode } from "react";
-import { type Grants, PERMISSIONS } from "../../access/permissions.ts";
+import { type Grants, isUnused, PERMISSIONS } from "../../access/permissions.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { useField } from "./field.tsx";
-
-/** Permissions from Kaneo that have no effect here. They are not offered; a role that has them keeps them. */
-const UNUSED: ReadonlySet<string> = new Set([
-  "team:create",
-  "team:update",
-  "team:delete",
-  "workspace:update",
-  "workspace:delete",
-]);
 
 /** @param chosen the permissions that are checked initially */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
@@ -27,7 +18,7 @@ export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode
   return (
     <div className="permissions bordered rounded scroll-y column gap-3">
       {all.map(({ resource, actions }) => {
-        const offered = actions.filter(({ name }) => !UNUSED.has(name));
+        const offered = actions.filter(({ name }) => !isUnused(name));
         if (offered.length === 0) return null;
         return (
           <fieldset key={resource} className="permission">
@@ -40,9 +31,10 @@ export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode
           </fieldset>
         );
       })}
+      {/* A role that has an unused permission keeps it. */}
       {all.flatMap(({ actions }) =>
         actions
-          .filter(({ name, isChosen }) => isChosen && UNUSED.has(name))
+          .filter(({ name, isChosen }) => isChosen && isUnused(name))
           .map(({ name }) => <input key={name} type="hidden" name={name} value="on" />),
       )}
     </div>
