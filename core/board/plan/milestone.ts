@@ -151,7 +151,10 @@ function withInput(plan: Plan, input: Partial<MilestoneInput>, now: Date): Plan 
   const after: Plan = {
     ...plan,
     ...(name === undefined ? {} : { name: checkPlanName(name) }),
-    ...(description === undefined ? {} : { description: checkPlanDescription(description) }),
+    // A description that was stored before the limit was in bytes may be longer.
+    ...(description === undefined || description === plan.description
+      ? {}
+      : { description: checkPlanDescription(description) }),
     ...(startDate === undefined ? {} : { startDate: checkDay(startDate, "/startDate") }),
     ...(dueDate === undefined ? {} : { endDate: checkDay(dueDate, "/dueDate") }),
     ...(state === undefined ? {} : { closedAt: state === "open" ? null : (plan.closedAt ?? now) }),
