@@ -25,7 +25,7 @@ import type { WebApp } from "./web_app.ts";
 
 /** The settings that the application uses. */
 export type AppConfig = Pick<Config, "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute"> &
-  Partial<Pick<Config, "metricsToken" | "streamsPerAccount" | "streamsPerAddress">>;
+  Partial<Pick<Config, "hosts" | "metricsToken" | "streamsPerAccount" | "streamsPerAddress">>;
 
 export interface AppOptions {
   tracker: TrackerFactory;
@@ -208,7 +208,7 @@ function createPipeline(
     mailBaseUrl,
     meter,
     ...(tracing ? { tracing } : {}),
-    ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
+    ...(config.loopback ? { hosts: loopbackHosts(config) } : {}),
     corsOrigins: config.corsOrigins,
     isTrustedProxy: config.isTrustedProxy,
     ...(ratePerMinute === undefined ? {} : { rates: { limiter: limiter ?? usual, rules: rateRules(ratePerMinute) } }),
@@ -216,6 +216,7 @@ function createPipeline(
 }
 
 /** Returns the hostnames of this machine, and the public hostname, which a proxy on this machine sends. */
-function loopbackHosts(baseUrl: string | undefined): Set<string> {
-  return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
+function loopbackHosts({ hosts = [], baseUrl }: AppConfig): Set<string> {
+  const publicHost = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
+  return new Set(["localhost", "127.0.0.1", "[::1]", ...hosts, ...publicHost]);
 }

@@ -192,6 +192,11 @@ test("on loopback, only hostnames of this machine are accepted", async () => {
   expect([await ask("evil.example"), await ask("api"), await ask("localhost.evil.example")]).toEqual([421, 421, 421]);
 });
 
+test("on another loopback address, that address is accepted", async () => {
+  const { app } = await open({ config: { hosts: ["127.0.0.2"] } });
+  expect((await app.fetch(new Request("http://127.0.0.2:3000/livez"))).status).toBe(200);
+});
+
 test("on other addresses, short hostnames are accepted", async () => {
   const { app } = await open({ config: { loopback: false, baseUrl: "https://board.example" } });
   const response = await app.fetch(new Request("http://api/livez"));

@@ -1,9 +1,8 @@
 /** Checks what could keep a server from running well, and says what to do. @module */
-import { isIP } from "node:net";
 import { ConfigError } from "../config/config.ts";
 import type { Config } from "../config/server_config.ts";
 import { warningsOf } from "../config/start_warnings.ts";
-import { MACHINE_CHECKS } from "../operations/doctor/doctor.ts";
+import { hostInUrl, MACHINE_CHECKS } from "../operations/doctor/doctor.ts";
 import { STORE_CHECKS } from "../operations/doctor/doctor_stores.ts";
 import { type Finding, ok, TIMEOUT_MILLISECONDS, wrong } from "../operations/doctor/finding.ts";
 import { type Command, type Setting, takeFlags } from "./command.ts";
@@ -27,17 +26,10 @@ export const doctor: Command = {
 
 /** Fails unless the server on this machine is ready. For supervisors that check health with a program. */
 async function askIfReady({ hosts, port }: Config): Promise<void> {
-  const url = `http://${addressOf(hosts)}:${port}/readyz`;
+  const url = `http://${hostInUrl(hosts)}:${port}/readyz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => undefined);
   if (!response) throw new Error(`no response from ${url}: start the server, or set PORT to its port`);
   if (!response.ok) throw new Error(`the server at ${url} is not ready: it responds with ${response.status}`);
-}
-
-/** Returns an address at which a server that listens on `hosts` can be reached from this machine, for a URL. */
-function addressOf([host]: readonly string[]): string {
-  if (host === undefined || host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, void, void> {

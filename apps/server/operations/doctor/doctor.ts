@@ -87,10 +87,16 @@ async function checkPort({ port, hosts }: Config): Promise<Finding[]> {
       ];
     }
   }
-  const reached = /^(0\.0\.0\.0|::)$/.test(hostname) ? "localhost" : hostname;
-  const isOurs = await livezOf(`http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`);
+  const isOurs = await livezOf(`http://${hostInUrl(hosts)}:${port}`);
   if (isOurs) return [ok(about, `a Hexlane server is running on ${port}`)];
   return [wrong(about, `another program listens on ${port}: stop it, or set PORT`)];
+}
+
+/** Returns the host in a URL at which this machine reaches a server that listens on `hosts`. */
+export function hostInUrl([host = "127.0.0.1"]: readonly string[]): string {
+  // All addresses, which `::0` also means.
+  if (/^[0:.]+$/.test(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Promise<Finding[]> {
