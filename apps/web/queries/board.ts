@@ -56,12 +56,15 @@ export const activitiesQuery = (taskId: string) =>
 export const relationsQuery = (taskId: string) =>
   followedQuery(["relations", taskId], () => api("GET /api/task-relation/:id", { id: taskId }));
 
-/** The position in the stream of events before anything else was loaded. An old cursor only repeats some events. */
+/**
+ * The position in the stream of events before anything else was loaded. An old cursor only repeats some events. It is
+ * never reloaded: a newer cursor could skip a change that the data loaded at the same time does not have.
+ */
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],
     queryFn: async () => (await api("GET /api/changes", { query: { workspaceId } })).cursor,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
   });
 
 /** Finds tasks that match the query or have it as their key. */

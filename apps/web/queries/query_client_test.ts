@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { QueryObserver } from "@tanstack/react-query";
+import { cursorQuery } from "./board.ts";
 import { AppQueryClient } from "./query_client.ts";
 
 /** A query whose loads the test resolves or rejects. */
@@ -65,5 +66,19 @@ test("a first load that fails after it was invalidated is not repeated", async (
   await invalidated;
   expect(loads).toHaveLength(1);
   expect(queries.getQueryState(queryKey)?.status).toBe("error");
+  stop();
+});
+
+test("the event cursor is not reloaded when everything is invalidated", async () => {
+  const { queries, loads, queryFn } = startQuery();
+  const observer = new QueryObserver(queries, {
+    ...cursorQuery("workspace-1"),
+    queryFn: queryFn as () => Promise<never>,
+  });
+  const stop = observer.subscribe(() => {});
+  loads[0]?.resolve("7");
+  await Bun.sleep(1);
+  await queries.invalidateQueries();
+  expect(loads).toHaveLength(1);
   stop();
 });
