@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
       await page.getByRole("option", { name: "Grinding" }).click();
       await oil.waitFor({ state: "detached" });
       await stone.waitFor();
-      await page.waitForURL(/\/my-tasks\?q=project/);
+      await page.waitForURL(({ searchParams }) => searchParams.get("q") === "project:Grinding");
       await page.reload();
       await stone.waitFor();
       expect([await field.inputValue(), await oil.count()]).toEqual(["project:Grinding", 0]);
