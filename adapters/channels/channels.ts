@@ -15,7 +15,7 @@ import { createWebhookChannel } from "./webhook.ts";
 
 export interface ChannelsOptions {
   resolver: Resolver;
-  /** Whether requests may go to private and reserved addresses, and to chats without TLS. */
+  /** Whether requests may go to private and reserved addresses, and to chat services without TLS. */
   allowPrivate: boolean;
   /** The email channel, if configured. */
   mail?: Channel;

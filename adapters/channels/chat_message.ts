@@ -66,7 +66,7 @@ export function ellipsis(text: string, max: number): string {
   return text.length <= max ? text : `${cut(text, max - 1).trimEnd()}…`;
 }
 
-/** Serializes a message, shortening its text until it has at most `maxBytes`. */
+/** Serializes a message as JSON, shortening its text until the JSON has at most `maxBytes` bytes. */
 export function fitJson(render: (maxCharacters: number) => object, maxCharacters: number, maxBytes: number): string {
   for (let max = maxCharacters; ; max = Math.floor(max / 2)) {
     const body = JSON.stringify(render(max));

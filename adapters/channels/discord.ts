@@ -9,8 +9,8 @@ import { type ChatMessage, ellipsis, escapeMarkdown, readChatMessage, readObject
 import { type HttpChannelOptions, malformed, post, urlOf } from "./http_channel.ts";
 
 /**
- * Limits, in characters, for the content and for each part of an embed, within Discord's own. Discord allows an embed
- * at most 6,000 in total.
+ * Limits, in characters, for the content and for each part of an embed. They are within Discord's limits, one of which
+ * is 6,000 characters per embed.
  */
 const MAX_CONTENT = 2000;
 const MAX_TITLE = 256;

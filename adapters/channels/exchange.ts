@@ -27,7 +27,7 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The received bytes, truncated at the limit, when the connection breaks, or on a timeout. */
+  /** The received bytes. Incomplete if the body exceeds the limit, the connection breaks or the request times out. */
   body: Uint8Array<ArrayBuffer>;
   /** Whether the body is complete. */
   isWhole: boolean;

@@ -1,5 +1,5 @@
 /**
- * Stores images in a folder. Uploads go to signed URLs on the server itself.
+ * Stores images and other files in a folder. Uploads go to signed URLs on the server itself.
  *
  * @module
  */

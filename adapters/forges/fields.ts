@@ -194,7 +194,7 @@ export function readUser(
 ) {
   if (user === null) return null;
   const login = user.optionalText(names.login);
-  // Deleted accounts may have no name.
+  // Deleted accounts may have no login.
   if (login === undefined || login === "") return null;
   return {
     id: user.optionalId("id"),

@@ -102,7 +102,7 @@ export class Multipart {
       if (xml === undefined) return undefined;
       for (const [, part = ""] of xml.matchAll(/<Part>(.*?)<\/Part>/gs)) {
         const isNext = Number(textIn(part, "PartNumber")) === tags.length + 1;
-        // The last part is shorter if the process ended before the object was complete.
+        // The final part, which may be shorter, is listed if the process ended before completing the object.
         if (isNext && Number(textIn(part, "Size")) === PART_BYTES) tags.push(textIn(part, "ETag") ?? "");
       }
       const next = textIn(xml, "NextPartNumberMarker");

@@ -94,7 +94,7 @@ export class Names {
     throw new Failure(`Unknown status "${status}"`, { exit: EXIT.usage, hint });
   }
 
-  /** Returns the labels of the workspace, without copies on tasks. */
+  /** Returns the workspace's own labels, without the copies attached to tasks. */
   async labels(workspaceId: string): Promise<Label[]> {
     const all = await this.#session.client.labels.list(workspaceId).all();
     return all.filter(({ taskId }) => taskId === null);

@@ -11,7 +11,7 @@ interface ReceivedRequest {
 
 type Reply = Response | (() => Response | Promise<Response>);
 
-/** Creates a server that sends these responses in order, and repeats the last one. */
+/** Creates a transport that gets these responses in order. The last one is repeated for all further requests. */
 function scripted(
   replies: Reply[],
   options: Partial<TransportOptions> = {},

@@ -41,7 +41,7 @@ export function valuesView(values: readonly FieldValue[]): Record<string, unknow
 }
 
 /**
- * Reads values by name. People are given by email or name, and tasks by key.
+ * Converts an agent's values, by field name, to stored values. People are given by email or name, and tasks by key.
  *
  * @throws {ToolError} `UNKNOWN_CUSTOM_FIELD`
  */

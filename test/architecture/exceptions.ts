@@ -21,7 +21,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   webauthn: ["@simplewebauthn/server", "reflect-metadata"],
 };
 
-/** Apps that may import other apps, because they include them. */
+/** Apps that may import other apps, because they ship them or build on them. */
 export const CARRIES: Record<string, string[]> = {
   "apps/cli": ["@hexlane/client", "@hexlane/import", "@hexlane/mcp"],
   "apps/import": ["@hexlane/client"],

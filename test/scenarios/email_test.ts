@@ -1,6 +1,6 @@
 /**
- * Links in emails, opened over HTTP: each works only once, before it expires and for its own purpose, and redirects only
- * to this site.
+ * Links in emails, opened over HTTP. A link works only once, only before it expires and only for its own purpose, and
+ * redirects only to this site.
  *
  * @module
  */

@@ -16,7 +16,7 @@ export interface PostgresServer {
   readonly port: number;
   /** The URL of a database of the server, for `pg` and `openPostgresStore`. */
   url(database: string): string;
-  /** Creates an empty database, or a copy of one without connections. Returns the URL of the new database. */
+  /** Creates an empty database, or a copy of `copyOf`, which must have no open connections. Returns its URL. */
   createDatabase(options?: { copyOf?: string }): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /** Runs a statement as superuser. */

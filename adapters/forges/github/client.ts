@@ -36,10 +36,7 @@ export interface Installation {
 const API_VERSION = "2022-11-28";
 /** A token is replaced this long before it expires. Tokens are valid for an hour. */
 const RENEWAL_MS = 5 * 60_000;
-/**
- * GitHub rejects tokens that are valid for more than ten minutes. Their validity starts in the past, because clocks
- * differ.
- */
+/** GitHub rejects JWTs that are valid for more than ten minutes. `iat` is in the past to allow for clock skew. */
 const JWT_BEFORE_SECONDS = 60;
 const JWT_AFTER_SECONDS = 9 * 60;
 

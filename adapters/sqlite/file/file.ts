@@ -21,7 +21,7 @@ export function checkSqliteFile(path: string): string[] {
   });
 }
 
-/** Compares the file with this version, without changing it. */
+/** Compares the file's migrations with those of this version, without changing the file. */
 export function schemaAgeOf(path: string): SchemaAge {
   return withDatabase(path, { readonly: true }, (database) => compareMigrations(readApplied(database), MIGRATIONS));
 }

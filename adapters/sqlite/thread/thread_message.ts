@@ -7,7 +7,7 @@ import { TrackerError, type TrackerErrorCode, type TrackerErrorDetails } from "@
 
 /** A task for the thread. */
 export type Task =
-  /** Must be the first task: names the file. */
+  /** Sets the database file. Must be the first task. */
   | { do: "open"; path: string; lockSeconds: number }
   /** Begins a snapshot. A thread has at most one. */
   | { do: "begin" }

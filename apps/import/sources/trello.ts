@@ -67,7 +67,7 @@ const LOST_FIELDS = {
   pluginData: "POWER_UP_DATA",
 } as const;
 
-/** Every card has a `cover` with a size and a brightness. Only these fields mean that the card shows a cover. */
+/** Every card has a `cover` with a size and a brightness. Only the fields below mean that the card shows one. */
 const LOST_OF_COVERS = {
   color: "CARD_COVER",
   idAttachment: "CARD_COVER",

@@ -11,7 +11,7 @@ const ORIGIN = "https://matrix.example.test";
 const TOKEN = "syt_aGV4bGFuZQ_0123456789abcdefghij_1abcde";
 const ROOM = "!abcdefghijkl:example.test";
 const PATH = /^\/_matrix\/client\/v3\/rooms\/([^/]+)\/send\/m\.room\.message\/([^/]+)$/;
-/** The tags that messages use, of those that Matrix recommends. */
+/** The tags that messages use, a subset of those that Matrix recommends. */
 const TAGS = ["strong", "a", "br"];
 const FIELDS = ["msgtype", "body", "format", "formatted_body", "m.mentions"];
 /** Room for what a homeserver adds to the content, such as IDs, hashes and signatures. */

@@ -1,4 +1,4 @@
-/** Changes that other people make are shown in an open task, whatever else is loaded at the same time. */
+/** Changes made outside the browser are shown in an open task, whatever else is loading at the same time. */
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
 import { joinAs } from "../workspace_world.ts";

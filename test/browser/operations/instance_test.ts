@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)("the Server page", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
-    "shows an operator the health of the server, people and workspaces, and lets them add operators and disable accounts",
+    "shows the server's health, people and workspaces, and lets an operator add operators and disable accounts",
     async () => {
       const other = await world.newPerson("Charles Babbage");
       await world.ask("POST", "/api/auth/organization/create", {
@@ -77,8 +77,8 @@ describe.skipIf(!hasBrowser)("the Server page", () => {
       expect(await session.json()).toBeNull();
 
       await people.getByLabel("Find people").fill("olga");
-      await people.getByRole("button", { name: "Remove operator: Olga Operator" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Remove operator" }).click();
+      await people.getByRole("button", { name: "Remove as operator: Olga Operator" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove as operator" }).click();
       await page
         .getByRole("alertdialog")
         .getByText(/only operator who can sign in/)

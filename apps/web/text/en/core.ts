@@ -8,7 +8,7 @@ export const enCore = {
     skip: "Skip to content",
     loading: "Loading",
     working: "Working…",
-    signedOut: "You're signed out. Sign in to save your changes.",
+    signedOut: "You're signed out. Sign in to continue.",
     signIn: "Sign in",
     account: "Your account",
     settings: "Settings",
@@ -41,7 +41,7 @@ export const enCore = {
     home: "Back to home",
   },
   errors: {
-    unauthenticated: "You're signed out. Sign in to save your changes.",
+    unauthenticated: "You're signed out. Sign in to continue.",
     OFFLINE: "Can't reach the server. Check your connection and try again.",
     TIMEOUT: "The server took too long to respond. Try again in a moment.",
     forbidden: "You don't have permission to do this. Ask a workspace admin.",

@@ -9,7 +9,7 @@ export const errors = {
   QUOTA_EXCEEDED:
     "This workspace or server has reached its storage limit. Delete items you no longer need or ask the operator of the server to raise the limit.",
   ACCOUNT_QUOTA_EXCEEDED:
-    "Your workspaces have reached the limit for descriptions, logos and metadata. Shorten or remove some of them first.",
+    "The details of your workspaces have reached their total size limit. Shorten a workspace description first.",
   TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
   PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
   LABEL_NAME_TAKEN: "Choose a name that no other label uses",

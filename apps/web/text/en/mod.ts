@@ -95,7 +95,7 @@ export const en = {
   },
   signInAgain: {
     title: "Sign in again",
-    text: "Your session has expired. Sign in to save your changes. You won't lose any text.",
+    text: "Your session has expired. Sign in to continue. You won't lose any text.",
     otherWays: "Other ways to sign in",
   },
   signUp: {

@@ -3,7 +3,7 @@ import { counted } from "./counted.ts";
 
 export const transfer = {
   exportTitle: "Export",
-  exportText: "Download all tasks in this project. Comments, history and images aren't included.",
+  exportText: "Download all tasks in this project. Comments, history and attachments aren't included.",
   json: "Download JSON",
   csv: "Download CSV",
   csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels", "Estimate"],

@@ -61,7 +61,7 @@ export const workspace = {
   },
   deletion: {
     title: "Delete workspace",
-    text: "Permanently deletes all projects, tasks, comments and images for all members. This can't be undone.",
+    text: "Permanently deletes all projects, tasks, comments and files for all members. This can't be undone.",
     open: "Delete workspace",
     ...confirmedByName,
   },
@@ -180,7 +180,7 @@ export const project = {
   },
   deletion: {
     title: "Delete project",
-    text: "Permanently deletes all tasks, comments and images. This can't be undone.",
+    text: "Permanently deletes all tasks, comments and files. This can't be undone.",
     open: "Delete project",
     ...confirmedByName,
   },

@@ -3,7 +3,7 @@ import type { TaskCard } from "@hexlane/client";
 import { foldLabel } from "../../../actions/label_edits.ts";
 import type { Lane } from "../board_data.ts";
 
-/** The row of the tasks without labels. */
+/** The ID of the row for tasks without labels. */
 export const NO_LABEL = "none";
 
 /** Returns a row ID that is safe in an element ID and does not contain the separator between row and lane. */

@@ -63,8 +63,9 @@ export const customFields = {
   loseTitle: "Save field and discard values?",
   loseText: (count: number) =>
     counted(count, {
-      one: "The value of # task doesn't fit the new settings. To get it back, restore the settings within 30 days.",
-      other: "The values of # tasks don't fit the new settings. To get them back, restore the settings within 30 days.",
+      one: "The value of # task doesn't fit the new settings. To get it back, change the settings back within 30 days.",
+      other:
+        "The values of # tasks don't fit the new settings. To get them back, change the settings back within 30 days.",
     }),
   lose: "Save field and discard values",
   empty: "Empty",

@@ -14,7 +14,7 @@ export const repositories = {
   token: "Access token",
   tokenNeeded: "Enter an access token",
   tokenHints: {
-    github: "A fine-grained token that can write issues and read pull requests, commit statuses and checks.",
+    github: "A fine-grained token that can write issues and read pull requests, contents and commit statuses.",
     gitlab: "A project access token with the api scope and at least the Reporter role.",
     gitea: "A token that can write issues and read the repository.",
     forgejo: "A token that can write issues and read the repository.",
