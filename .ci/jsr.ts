@@ -1,6 +1,6 @@
 /**
- * Writes the packages for JSR (https://jsr.io) as a Deno workspace: the TypeScript sources as they are, each package with its
- * `jsr.json`. To publish them, run `deno publish` in the folder.
+ * Writes the packages for JSR (https://jsr.io) as a Deno workspace: uncompiled TypeScript, SQL files as modules, and the
+ * `jsr.json` of each package. To publish them, run `deno publish` in the folder.
  *
  * Usage: bun .ci/jsr.ts [FOLDER]
  *

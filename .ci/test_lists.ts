@@ -5,11 +5,12 @@ export const TIMING_FOLDER = "test/timing/";
 /** Other timing tests that need all processors. Only the full tier runs them. */
 export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /**
- * Long tests and tests of rare paths that only the full tier runs. CI covers their main paths elsewhere, for example
- * in `operations/binary_test.ts` for the executable, `documents/package_readmes_test.ts` for packages and the guide to stores,
- * `apps/web/build_test.ts` for the bundle, `faults/body_memory_test.ts` for memory, `mcp/` for agents, `packages/jsr_test.ts`
- * for Deno, and `core/` and `scenarios/` for features whose browser tests are listed here. `faults/`,
- * `postgres/faults_test.ts` and `several_servers/delivery_test.ts` cover servers that crash or restart.
+ * Long tests and tests of rare paths that only the full tier runs. CI covers their main paths elsewhere, for example in
+ * `test/operations/binary_test.ts` for the executable, `test/documents/package_readmes_test.ts` for packages and the guide
+ * to stores, `apps/web/build_test.ts` for the bundle, `test/faults/body_memory_test.ts` for memory, `test/mcp/` for agents,
+ * `test/packages/jsr_test.ts` for Deno, and `core/` and `test/scenarios/` for features whose browser tests are listed here.
+ * `test/faults/`, `test/postgres/faults_test.ts` and `test/several_servers/delivery_test.ts` cover servers that crash or
+ * restart.
  */
 export const FULL_ONLY: readonly string[] = [
   "test/agents/twenty_tasks_test.ts",

@@ -116,7 +116,7 @@ export const readTools: readonly Tool[] = [
         priority: PRIORITY.optional(),
         userId: PERSON.optional().describe('The assignee: "me", an email, a name, an id; "none" for unassigned'),
         label: z.string().optional().describe("Label name"),
-        q: z.string().optional().describe("Words in the title, the description or a custom field"),
+        q: z.string().optional().describe("Words in title, description or custom fields"),
         dueBefore: DATE.optional(),
         dueAfter: DATE.optional(),
         updatedSince: DATE.optional(),

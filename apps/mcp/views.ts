@@ -102,7 +102,7 @@ export function commentView({ id, createdAt, content, user, externalUserName }: 
   return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
 }
 
-/** Returns a comment from its history entry, which identifies the author only by ID. */
+/** Returns a comment from its history entry, which has the ID of the author's account but not its name. */
 export function commentEntryView(
   { id, createdAt, content, userId, externalUserName }: Activity,
   nameOf: ReadonlyMap<string, string>,

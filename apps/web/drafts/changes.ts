@@ -132,8 +132,8 @@ export function isPlacement({ body }: TaskEdit): boolean {
 }
 
 /**
- * Returns whether the later change could be merged into an earlier one, if nothing else about the task changed in between. Edits
- * merge with edits, and texts with texts of the same field.
+ * Returns whether the later change could be merged into the earlier one, if nothing else about the task changed in
+ * between. Edits merge with edits, and changes to the text of a field with changes to the same text.
  */
 export function mayMerge(earlier: Change, later: Change): boolean {
   if (!("taskId" in earlier && "taskId" in later) || earlier.taskId !== later.taskId) return false;
