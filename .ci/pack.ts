@@ -177,7 +177,7 @@ function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
 
-/** Writes a text file as a module. @param to the file's name with `.js` added */
+/** Writes a text file as a module. @param from the path of the file with `.js` added, as in imports */
 function writeText(from: string, to: string): void {
   const text = readFileSync(join(ROOT, from.replace(/\.js$/, "")), "utf8");
   mkdirSync(dirname(to), { recursive: true });

@@ -24,7 +24,7 @@ export interface UploadOptions extends CallOptions {
   resumable?: Partial<Omit<ResumableOptions, "filename" | "signal">> | undefined;
 }
 
-/** Files above this size are uploaded in several requests, so that little is sent again after a lost connection. */
+/** Files above this size are uploaded in several requests, so that little has to be resent if the connection drops. */
 export const RESUMABLE_BYTES: number = 8 * 1024 * 1024;
 
 /** The part of a transport that uploads need. Without `open`, `resumable.sendPart` is required for large files. */

@@ -5,7 +5,7 @@ import { crud } from "../crud.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
 import { insertRows, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
 
-/** The column that selects the deliveries of a log. */
+/** The column by which a delivery log is filtered. */
 type LogKey = "projectId" | "endpoint";
 
 const deliveries = crud("delivery", { key: ["id"] });

@@ -109,7 +109,7 @@ test("StreamLimits counts all accounts at an address together, and an IPv6 /64 a
     message:
       "Cannot open a stream: this address already has 3 streams and sockets open on this server, close some first",
   });
-  // A refused stream does not count against its account either.
+  // A stream refused by the per-address limit does not count against its account.
   expect(room.countOf("eve 3")).toBe(0);
   expect(await open("ada", "192.0.2.1")).toBeUndefined();
   expect(await open("bob", "")).toBeUndefined();

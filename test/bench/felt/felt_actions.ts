@@ -103,14 +103,19 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<Frame
   return { frames: frames.length, median: at(frames, 0.5), late: at(frames, 0.95), blank };
 }
 
-/** Drags the first card around and drops it in the second column. @returns also the time until it is painted there */
-export async function dragOver(page: Page): Promise<Frames & { drop: number }> {
+/**
+ * Drags the first card around and drops it in the second column.
+ *
+ * @returns also the time until it is painted there, and the CPU time of the main thread per frame of the drag
+ */
+export async function dragOver(page: Page, debug: CDPSession): Promise<Frames & { drop: number; cpu: number }> {
   await page.locator("[draggable=true]").first().waitFor();
   const start = await middleOf(page.locator(".task-card").first());
   const end = await middleOf(page.locator(".lane").nth(1).locator(".task-card").first());
   const title = await page.locator(".task-card .task-link").first().innerText();
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
+  const used = await threadTime(debug);
   const frames = await framesDuring(page, async () => {
     for (let step = 1; step <= 120; step += 1) {
       const part = step / 120;
@@ -118,6 +123,7 @@ export async function dragOver(page: Page): Promise<Frames & { drop: number }> {
     }
     await page.mouse.move(end.x, end.y, { steps: 5 });
   });
+  const cpu = ((await threadTime(debug)) - used) / frames.frames;
   const drop = page.evaluate(async (text) => {
     const begin = await new Promise<number>((resolve) =>
       addEventListener("drop", ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
@@ -132,7 +138,7 @@ export async function dragOver(page: Page): Promise<Frames & { drop: number }> {
   }, title);
   await page.waitForTimeout(100);
   await page.mouse.up();
-  return { ...frames, drop: await drop };
+  return { ...frames, drop: await drop, cpu };
 }
 
 /** Scrolls the first column down fast, and back to its top. */

@@ -86,7 +86,7 @@ async function printUse(world: BrowserWorld, board: BoardWorld, cards: number): 
 }
 
 function cellsOf(name: string, cards: number, { values, unit, cpu, loads }: Samples): string {
-  const round = (value: number): string => value.toFixed(unit === "ms" && value < 50 ? 1 : 0);
+  const round = (value: number): string => value.toFixed(unit === "MB" ? 2 : unit === "ms" && value < 50 ? 1 : 0);
   const [least, most] = [Math.min(...values), Math.max(...values)].map(round);
   const now = `${round(median(values))} ${unit}${values.length > 1 ? ` (${least}-${most})` : ""}`;
   const used = cpu.length === 0 ? "-" : `${median(cpu).toFixed(0)} ms`;

@@ -115,12 +115,13 @@ async function filter({ page, time, tell }: Scene): Promise<void> {
   });
 }
 
-async function drag({ page, time, tell }: Scene): Promise<void> {
+async function drag({ page, debug, time, tell }: Scene): Promise<void> {
   for (let times = 0; times < 3; times += 1) {
     await time("drop to card painted", async () => {
-      const { median, late, drop } = await dragOver(page);
+      const { median, late, drop, cpu } = await dragOver(page, debug);
       tell("frames during a drag, median", median, "ms");
       tell("frames during a drag, p95", late, "ms");
+      tell("CPU time of a frame during a drag", cpu, "ms");
       return drop;
     });
   }

@@ -202,7 +202,7 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document }, is
     .where(isIn(document.taskId, "taskIds")),
 );
 
-/** The number of tasks whose documents one statement moves. Other work may run between statements. */
+/** The maximum number of tasks whose documents are moved in one statement. Other work may run between statements. */
 const MOVED_AT_ONCE = 250;
 
 type Place = Omit<SearchDocument, "tokens">;
