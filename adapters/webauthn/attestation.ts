@@ -3,8 +3,8 @@ import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/he
 
 /**
  * Whether the attestation names no vendor: it is empty, or self-signed by the passkey. We request no other kind, so
- * browsers send no other kind (WebAuthn 5.1.3). Forged certificates could name URLs of revocation lists, which the
- * package would fetch from inside our network.
+ * browsers send no other kind (WebAuthn 5.1.3). Any other kind must be refused before it is verified, because forged
+ * certificates could name URLs of revocation lists, which the package would fetch from inside our network.
  *
  * @throws {Error} when the text is not an attestation object
  */

@@ -2,7 +2,7 @@
 import type { PasskeyExpectation, Passkeys } from "@hexlane/core";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-/** EdDSA, ES256 and RS256: the only algorithms in use (RFC 9053 2.1, 2.2; RFC 8812 2). */
+/** EdDSA, ES256 and RS256 (RFC 9053 2.1, 2.2; RFC 8812 2). In practice, passkeys use no others. */
 const ALGORITHMS = [-8, -7, -257];
 /** The AAGUID of an authenticator that does not disclose its model. */
 const NO_MODEL = "00000000-0000-0000-0000-000000000000";

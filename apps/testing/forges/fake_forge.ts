@@ -28,7 +28,7 @@ export interface ForgeDialect {
   prefix: string;
   /** Whether issues and pull requests share one number sequence. */
   sharesNumbers: boolean;
-  /** The resolution of its times, in milliseconds. */
+  /** The resolution of its timestamps, in milliseconds. */
   precisionMs: number;
   /** The token in a request; undefined if it has none in the right form. */
   tokenOf(headers: Headers): string | undefined;

@@ -87,7 +87,7 @@ test("appendUpload() lets one request at a time send bytes, and getUpload() ends
   expect(await append(world, id, 3, bytesOf(TEXT.slice(3)))).toMatchObject({ offset: 10 });
 });
 
-test("appendUpload() checks that an image has the declared type, and lets the client begin again", async () => {
+test("appendUpload() refuses an image whose type is not the declared one, and lets the client start over", async () => {
   const world = await openWorld();
   const { id } = await createUpload(world.as("mia"), { ...OF_TASK, contentType: "image/png" });
   await expect(append(world, id, 0, bytesOf(TEXT))).rejects.toMatchObject({
