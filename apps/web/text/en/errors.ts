@@ -9,8 +9,8 @@ export const errors = {
   QUOTA_EXCEEDED:
     "This workspace or server has reached its storage limit. Delete items you no longer need or ask the operator of the server to raise the limit.",
   ACCOUNT_QUOTA_EXCEEDED:
-    "The details of your workspaces have reached their total size limit. Shorten a workspace description first.",
-  TOO_MUCH_WORK: "Too many changes at once. Select fewer tasks or split the file.",
+    "This account's workspace descriptions have reached their combined size limit. Shorten one first.",
+  TOO_MUCH_WORK: "Too many tasks or too much data at once. Try again with fewer tasks or a smaller file.",
   PROJECT_ARCHIVED: "This project is archived. Restore it to make changes.",
   LABEL_NAME_TAKEN: "Choose a name that no other label uses",
   ACCOUNT_DISABLED: "This account is disabled. Contact an operator of this server.",

@@ -15,7 +15,7 @@ export const timeline = {
   beginsTooEarly: "starts before a blocking task ends",
   keys: "Use the arrow keys to move the bar by a day. Hold Shift to move only its end, or Ctrl+Shift to move only its start. Press Enter to save or Escape to cancel.",
   plan: (key: string) => `Plan ${key} for today`,
-  find: (key: string) => `Show dates for ${key}`,
+  find: (key: string) => `Scroll to ${key}`,
   drawHint: "Drag to set dates",
   moved: (key: string, dates: string) => `${key}: ${dates}.`,
   movedAlong: (count: number) =>
