@@ -43,8 +43,8 @@ export function checkJson(
 }
 
 /**
- * Returns whether a value is a plain object. An object from another realm has that realm's `Object.prototype`, which
- * has no prototype either.
+ * Returns whether a value is a plain object. It may be from another realm, with that realm's `Object.prototype`, which
+ * has no prototype of its own.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;

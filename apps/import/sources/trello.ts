@@ -67,7 +67,7 @@ const LOST_FIELDS = {
   pluginData: "POWER_UP_DATA",
 } as const;
 
-/** Every card has a `cover` with a size and a brightness. Only the fields below mean that the card shows one. */
+/** Every card has a `cover` object. The card shows a cover only if one of these fields is set. */
 const LOST_OF_COVERS = {
   color: "CARD_COVER",
   idAttachment: "CARD_COVER",

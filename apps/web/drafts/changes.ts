@@ -133,7 +133,7 @@ export function isPlacement({ body }: TaskEdit): boolean {
 
 /**
  * Returns whether the later change could be merged into the earlier one, if nothing else about the task changed in
- * between. Edits merge with edits, and changes to the text of a field with changes to the same text.
+ * between. Edits merge with edits. A change to the text of a custom field merges with one to the same field.
  */
 export function mayMerge(earlier: Change, later: Change): boolean {
   if (!("taskId" in earlier && "taskId" in later) || earlier.taskId !== later.taskId) return false;
