@@ -223,12 +223,12 @@ describe.skipIf(!hasBrowser)("planning", () => {
       ] as const) {
         await page.getByRole("button", { name: "New cycle" }).click();
         await dialog.getByLabel("Name").fill(name);
-        await dialog.getByLabel("First day").fill(last);
-        await dialog.getByLabel("Last day").fill(first);
+        await dialog.getByLabel("Start date").fill(last);
+        await dialog.getByLabel("End date").fill(first);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await dialog.getByText("The last day can't be before the first day").waitFor();
-        await dialog.getByLabel("First day").fill(first);
-        await dialog.getByLabel("Last day").fill(last);
+        await dialog.getByText("The end date can't be before the start date").waitFor();
+        await dialog.getByLabel("Start date").fill(first);
+        await dialog.getByLabel("End date").fill(last);
         await dialog.getByLabel("Capacity").fill("8");
         await dialog.getByRole("button", { name: "Save" }).click();
         await dialog.waitFor({ state: "detached" });

@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)("a report", () => {
       await page.getByRole("row", { name: /DEM-1/ }).waitFor();
       const title = "Print tables";
       expect(await page.getByRole("row", { name: title }).count()).toBe(0);
-      await page.getByRole("button", { name: "Add task" }).click();
+      await page.getByRole("button", { name: "Choose task" }).click();
       await page.keyboard.type("print");
       await page.getByRole("option", { name: title }).click();
       const row = page.getByRole("row", { name: title });

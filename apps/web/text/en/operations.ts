@@ -153,7 +153,7 @@ export const timesheet = {
   none: "No time logged",
   noneText: "Time logged on tasks appears here.",
   suggested: "These are tasks that you worked on recently or that are assigned to you. Choose a day to log time.",
-  addTask: "Add task",
+  addTask: "Choose task",
   rows: "Rows",
   byTask: "Tasks",
   byPerson: "People and projects",

@@ -22,9 +22,9 @@ export const planning = {
   newCycle: "New cycle",
   name: "Name",
   description: "Description",
-  firstDay: "First day",
-  lastDay: "Last day",
-  daysWrong: "The last day can't be before the first day",
+  firstDay: "Start date",
+  lastDay: "End date",
+  daysWrong: "The end date can't be before the start date",
   capacity: "Capacity",
   capacityHint: "The total estimate that fits in the cycle. Leave empty for no limit.",
   states: {

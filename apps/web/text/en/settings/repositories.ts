@@ -3,7 +3,7 @@ import { counted } from "../counted.ts";
 
 export const repositories = {
   title: "Repositories",
-  text: "Keep this project's tasks in sync with a repository's issues, and show branches and pull requests on tasks.",
+  text: "Keep this project's tasks in sync with a repository's issues, and show branches and pull or merge requests on tasks.",
   connect: "Connect repository",
   newTitle: "Connect repository",
   service: "Service",
@@ -69,8 +69,8 @@ export const repositories = {
   columnsText: (service: string) => `Choose the column that a task moves to when something happens on ${service}.`,
   events: {
     branch_push: "A branch is pushed",
-    pr_opened: "A pull request is opened",
-    pr_merged: "A pull request is merged",
+    pr_opened: "A pull or merge request is opened",
+    pr_merged: "A pull or merge request is merged",
     issue_opened: "An issue is opened",
     issue_closed: "An issue is closed",
     issue_reopened: "An issue is reopened",
@@ -79,7 +79,7 @@ export const repositories = {
   disconnect: "Disconnect",
   disconnectTitle: (path: string) => `Disconnect ${path}?`,
   disconnectText:
-    "Tasks and issues are kept, but are no longer synced. Links to issues and pull requests are removed from the tasks.",
+    "Tasks and issues are kept, but are no longer synced. Links to issues and pull or merge requests are removed from the tasks.",
   syncTitle: "Sync rules",
   syncText: "Choose the tasks that become issues, and the issues that become tasks.",
   outgoing: "Tasks that become issues",
@@ -138,8 +138,8 @@ export const repositories = {
     comment_edited: "Comment edited",
     comment_deleted: "Comment deleted",
     branch_push: "Branch pushed",
-    pr_opened: "Pull request opened",
-    pr_merged: "Pull request merged",
+    pr_opened: "Pull or merge request opened",
+    pr_merged: "Pull or merge request merged",
     issue_closed: "Issue closed",
     issue_reopened: "Issue reopened",
     pause: "Paused",
@@ -152,7 +152,7 @@ export const repositories = {
   more: "Show older entries",
   links: {
     issue: "Issue",
-    pull_request: "Pull request",
+    pull_request: "Pull or merge request",
     branch: "Branch",
     open: "Open",
     closed: "Closed",
