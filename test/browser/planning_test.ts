@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
         ["Sprint 1", dayIn(-2), dayIn(5)],
         ["Sprint 2", dayIn(6), dayIn(12)],
       ] as const) {
-        await page.getByRole("button", { name: "New cycle" }).click();
+        await page.getByRole("button", { name: "Create cycle" }).click();
         await dialog.getByLabel("Name").fill(name);
         await dialog.getByLabel("Start date").fill(last);
         await dialog.getByLabel("End date").fill(first);
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("planning", () => {
         await dialog.waitFor({ state: "detached" });
         await page.getByRole("heading", { name }).waitFor();
       }
-      await page.getByRole("button", { name: "New milestone" }).click();
+      await page.getByRole("button", { name: "Create milestone" }).click();
       await dialog.getByLabel("Name").fill("Version 1");
       await dialog.getByLabel("Description").fill("The first release");
       await dialog.getByRole("button", { name: "Save" }).click();

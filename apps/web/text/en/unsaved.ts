@@ -1,7 +1,8 @@
 /** UI strings for unsaved text and deleted tasks, in English. @module */
 export const unsent = {
   title: "Not saved yet",
-  explanation: "These changes are stored in this browser and are saved as soon as the server can be reached.",
+  explanation:
+    "These changes are stored only in this browser. Those waiting for a connection will be saved automatically.",
   givenBack: (title: string, reason: string) =>
     `Couldn't update “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Your text is kept as a draft.`,
   sending: "Saving…",

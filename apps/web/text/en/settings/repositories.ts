@@ -28,7 +28,7 @@ export const repositories = {
   off: "Off",
   webhookTitle: "Webhook",
   webhookText: (service: string) =>
-    `Add this webhook to the repository on ${service}. Select all events, and JSON as the content type. Without the webhook, changes take a few minutes to arrive.`,
+    `Add this webhook to the repository on ${service}. Select all events. If there's a content type setting, choose JSON. Without the webhook, changes take a few minutes to arrive.`,
   webhookApp: "The GitHub App sends its events to this server. You don't need to add a webhook.",
   copyUrl: "Copy webhook URL",
   copySecret: "Copy secret",
