@@ -89,12 +89,13 @@ function OrphanedDraft({ label, draft, onChange, onDiscard }: OrphanedDraftProps
   );
 }
 
-function labelOf(field: string, { task: words, discussion, customFields, planning, time }: Text): string {
+function labelOf(field: string, { task: words, board, discussion, customFields, planning, time }: Text): string {
   const [kind = ""] = field.split(/[:~]/);
   const labels: Readonly<Record<string, string>> = {
     comment: words.newComment,
     reply: discussion.reply,
     description: words.description,
+    edit: words.comment,
     estimate: planning.estimate,
     field: customFields.title,
     link: words.newLink,
@@ -102,5 +103,8 @@ function labelOf(field: string, { task: words, discussion, customFields, plannin
     time: time.log,
     title: words.title,
   };
-  return labels[kind] ?? words.comment;
+  // The names of the other fields of a task.
+  const names: Readonly<Record<string, unknown>> = board;
+  const name = labels[kind] ?? names[kind];
+  return typeof name === "string" ? name : words.comment;
 }
