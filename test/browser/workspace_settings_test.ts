@@ -149,10 +149,10 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       const rows = page.locator("#deliveries .rows > li");
       await rows.nth(49).waitFor();
       expect(await rows.count()).toBe(50);
-      await page.getByRole("button", { name: "Show older deliveries" }).click();
+      await page.getByRole("button", { name: "Show older entries" }).click();
       await rows.nth(MORE_THAN_A_PAGE - 1).waitFor();
       expect(await rows.count()).toBe(MORE_THAN_A_PAGE);
-      expect(await page.getByRole("button", { name: "Show older deliveries" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Show older entries" }).count()).toBe(0);
       expect(faults).toEqual([]);
       await close();
       await chat.stop(true);

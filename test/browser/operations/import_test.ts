@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("an import", () => {
       await page.getByLabel("Neu").selectOption({ label: "Merge into “Offen”" });
       await page.getByText("1 project, 3 tasks").waitFor();
       expect(await page.getByLabel("Charles").inputValue()).toBe("");
-      await page.getByText("1 value will be lost").click();
+      await page.getByText("1 value can't be imported").click();
       expect(await inspect(page, "import_check")).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await inspect(page, "import_check", { rules: "width" })).toEqual([]);

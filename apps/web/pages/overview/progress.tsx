@@ -51,7 +51,8 @@ function Chart({ progress: { days, isCut } }: { progress: ProjectProgress }): Re
   const reader = useReader();
   const day = (date: string): string => formatDay(`${date}T00:00:00Z`, reader);
   const total = days.reduce((sum, { completed }) => sum + completed, 0);
-  const most = Math.max(1, ...days.map(({ completed }) => completed));
+  const most = Math.max(0, ...days.map(({ completed }) => completed));
+  const heightOf = (completed: number): number => (completed / Math.max(1, most)) * HEIGHT;
   return (
     <>
       <p>
@@ -64,9 +65,9 @@ function Chart({ progress: { days, isCut } }: { progress: ProjectProgress }): Re
             <rect
               key={date}
               x={index + GAP / 2}
-              y={HEIGHT - (completed / most) * HEIGHT}
+              y={HEIGHT - heightOf(completed)}
               width={1 - GAP}
-              height={(completed / most) * HEIGHT}
+              height={heightOf(completed)}
             >
               <title>{`${day(date)}: ${completed}`}</title>
             </rect>

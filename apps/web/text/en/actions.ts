@@ -83,7 +83,7 @@ export const actions = {
     recurrence: "recurrence",
     task: "task",
   } as Readonly<Record<string, string>>,
-  failed: (reason: string) => `Couldn't update the tasks. ${reason}`,
+  failed: (reason: string) => `Couldn't save your change. ${reason}`,
   movedTo: (subject: string, place: string) => `${subject} moved to ${place}`,
   movedToTop: (subject: string) => `${subject} moved to the top`,
   movedToBottom: (subject: string) => `${subject} moved to the bottom`,

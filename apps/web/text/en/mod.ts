@@ -107,7 +107,7 @@ export const en = {
     signIn: "Sign in",
     invited: (workspace: string) =>
       `You've been invited to ${workspace}. Sign up with the email address that received the invitation.`,
-    byInvitation: "Sign-up is by invitation only. Open the link in your invitation.",
+    byInvitation: "Sign-up is restricted on this server. If you have an invitation, open its link.",
   },
   secondFactor: {
     title: "Two-factor authentication",

@@ -77,7 +77,7 @@ export const transfer = {
   people: "People",
   peopleText: "Tasks are assigned to the member you choose.",
   nobody: "Unassigned",
-  losses: (count: number) => counted(count, { one: "# value will be lost", other: "# values will be lost" }),
+  losses: (count: number) => counted(count, { one: "# value can't be imported", other: "# values can't be imported" }),
   noLosses: "Nothing will be lost.",
   more: (count: number) => `and ${count} more`,
   submit: "Import",

@@ -290,7 +290,7 @@ export const integrations = {
     text: "Deliveries from the last 30 days, newest first.",
     none: "No deliveries yet. Send a test to check your setup.",
     refresh: "Refresh",
-    more: "Show older deliveries",
+    more: "Show older entries",
     redeliver: "Redeliver",
     redeliverLabel: (event: string) => `Redeliver ${event}`,
     redelivered: "Redelivery queued",

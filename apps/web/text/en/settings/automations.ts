@@ -69,7 +69,7 @@ export const automations = {
   dueHint: "For example, 2027-01-15, today or 3d. Leave empty to remove the due date.",
   estimateHint: "Leave empty to remove the estimate.",
   fieldHint: "Leave empty to clear the field.",
-  noWebhooks: "This project has no webhooks yet. Add one in the project settings first.",
+  noWebhooks: "This project has no webhooks yet. Add one on the Integrations tab first.",
   webhooksHidden: "To choose a webhook, you need permission to manage workspace settings. Ask a workspace admin.",
   textHint: "You can use {{task.key}}, {{task.title}} and {{actor.name}}.",
   dryRun: "Preview",
