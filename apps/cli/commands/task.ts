@@ -307,7 +307,7 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
   return { json: taskView(task, key), text: `${verb} ${key}  ${oneLine(task.title)}` };
 }
 
-/** @param options `description` has already been read from its file or from standard input */
+/** @param options `description` has already been read from standard input or an editor */
 async function fieldsOf(
   names: Names,
   options: FieldOptions,

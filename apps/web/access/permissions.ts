@@ -33,11 +33,11 @@ export function isUnused(permission: string): boolean {
   return UNUSED.some((unused) => unused === permission);
 }
 
-/** Returns whether a permission that has an effect is checked. */
-export function isAnyChosen(values: Values): boolean {
-  return Object.entries(chosenGrants(values)).some(([resource, actions]) =>
-    actions.some((action) => !isUnused(`${resource}:${action}`)),
-  );
+/** Returns how many of the permissions have an effect. */
+export function countUsed(grants: Grants): number {
+  return Object.entries(grants).flatMap(([resource, actions]) =>
+    actions.filter((action) => !isUnused(`${resource}:${action}`)),
+  ).length;
 }
 
 export type Grants = Record<string, string[]>;

@@ -1,7 +1,7 @@
 /** The dialog that creates an API key and shows it once. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { chosenGrants, type Grants, isAnyChosen, READ_ONLY } from "../../access/permissions.ts";
+import { chosenGrants, countUsed, type Grants, READ_ONLY } from "../../access/permissions.ts";
 import { Button } from "../../components/button/button.tsx";
 import { CopyButton } from "../../components/button/copy_button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
@@ -76,7 +76,7 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode
       draft="api-key"
       check={(values) => ({
         ...checkAll(values, { name: required(checks.title) }),
-        ...(scope === "chosen" && !isAnyChosen(values) ? { permissions: checks.permissions } : {}),
+        ...(scope === "chosen" && countUsed(chosenGrants(values)) === 0 ? { permissions: checks.permissions } : {}),
       })}
       onSubmit={async (values) => {
         const { name = "", workspaceId = ALL_WORKSPACES } = values;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BUILT_IN_ROLES } from "../../access/access.ts";
 import { useMay } from "../../access/location.ts";
-import { chosenGrants, isAnyChosen, READ_ONLY } from "../../access/permissions.ts";
+import { chosenGrants, countUsed, READ_ONLY } from "../../access/permissions.ts";
 import { roleName } from "../../access/role_names.ts";
 import { Button } from "../../components/button/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
@@ -109,7 +109,7 @@ function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
       mark={<Icon name={USERS} />}
       name={name}
       badge={isBuiltIn && <span className="badge">{words.builtIn}</span>}
-      hint={words.grants(Object.values(role.permission).flat().length)}
+      hint={words.grants(countUsed(role.permission))}
     >
       {onEdit && (
         <Button aria-label={words.editLabel(name)} onClick={onEdit}>
@@ -149,7 +149,7 @@ function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): Rea
         draft={`role:${workspace.id}:${known?.role ?? ""}`}
         check={(values) => ({
           ...(isBuiltIn ? {} : checkAll(values, { name: required(text.checks.title) })),
-          ...(!isAnyChosen(values) ? { permissions: text.checks.permissions } : {}),
+          ...(countUsed(chosenGrants(values)) === 0 ? { permissions: text.checks.permissions } : {}),
         })}
         onSubmit={async (values) => {
           const permission = chosenGrants(values);
