@@ -24,6 +24,11 @@ const VERSION = 1;
 const OPEN_MILLISECONDS = 10_000;
 /** The names of the store's entries, including those that earlier versions kept in `localStorage`. */
 const OURS = /^hexlane\.(draft|unsent):/;
+/** Stands for a removed entry in `localStorage`. No entry has an empty value. */
+const REMOVED = "";
+
+/** A name, and its new value or undefined if it was removed. */
+type Change = readonly [name: string, value: string | undefined];
 
 let database: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -45,39 +50,77 @@ async function openIndexedDb(): Promise<Disk> {
     setTimeout(() => reject(new Error("Cannot open the database in time")), OPEN_MILLISECONDS),
   );
   const db = await Promise.race([openDatabase(), isLate]);
-  const disk: Disk = {
+  await moveFromLocalStorage(db);
+  return {
     async load() {
       const read = db.transaction("texts");
       const [names, values] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
       return names.map((name, index) => [name, values[index] ?? ""]);
     },
     async write(changes) {
-      const write = db.transaction("texts", "readwrite");
-      const steps = [...changes].map(([name, value]) =>
-        value === undefined ? write.store.delete(name) : write.store.put(value, name),
-      );
-      write.commit();
-      await Promise.all([...steps, write.done]);
+      copyToLocalStorage(changes);
+      await writeTexts(db, changes);
+      removeCopies(changes);
     },
   };
-  await moveFromLocalStorage(disk);
-  return disk;
 }
 
-/** Moves entries from `localStorage`, where earlier versions stored everything. */
-async function moveFromLocalStorage(disk: Disk): Promise<void> {
-  const old = await openLocalStorage().catch(() => undefined);
-  const rows = (await old?.load()) ?? [];
-  if (rows.length === 0) return;
-  await disk.write(new Map(rows));
-  await old?.write(new Map(rows.map(([name]) => [name, undefined])));
+async function writeTexts(db: IDBPDatabase<Schema>, changes: Iterable<Change>): Promise<void> {
+  const write = db.transaction("texts", "readwrite");
+  const steps = [...changes].map(([name, value]) =>
+    value === undefined ? write.store.delete(name) : write.store.put(value, name),
+  );
+  write.commit();
+  await Promise.all([...steps, write.done]);
+}
+
+/**
+ * Keeps a copy of changes until the database has committed them. A reload aborts a transaction that is not committed yet,
+ * but it keeps what is in `localStorage`.
+ */
+function copyToLocalStorage(changes: Iterable<Change>): void {
+  try {
+    for (const [name, value] of changes) localStorage.setItem(name, value ?? REMOVED);
+  } catch {
+    // Blocked or full. The database is tried all the same.
+  }
+}
+
+/** Removes copies, except those that a tab has overwritten since. */
+function removeCopies(changes: Iterable<Change>): void {
+  try {
+    for (const [name, value] of changes) {
+      if (localStorage.getItem(name) === (value ?? REMOVED)) localStorage.removeItem(name);
+    }
+  } catch {
+    // Blocked storage has no copies.
+  }
+}
+
+/** Moves the copies that an earlier visit left, and the entries of versions that stored everything in `localStorage`. */
+async function moveFromLocalStorage(db: IDBPDatabase<Schema>): Promise<void> {
+  const changes = readLocalStorage();
+  if (changes.length === 0) return;
+  await writeTexts(db, changes);
+  removeCopies(changes);
+}
+
+function readLocalStorage(): Change[] {
+  try {
+    const rows = Object.entries(localStorage) as [string, string][];
+    return rows
+      .filter(([name]) => OURS.test(name))
+      .map(([name, value]) => [name, value === REMOVED ? undefined : value]);
+  } catch {
+    return [];
+  }
 }
 
 /** Opens `localStorage` in browsers without a database. Other tabs still receive writes through the channel. */
 async function openLocalStorage(): Promise<Disk> {
   const storage = globalThis.localStorage;
   return {
-    load: async () => Object.entries(storage).filter(([name]) => OURS.test(name)) as [string, string][],
+    load: async () => readLocalStorage().filter((row): row is [string, string] => row[1] !== undefined),
     async write(changes) {
       for (const [name, value] of changes) {
         if (value === undefined) storage.removeItem(name);

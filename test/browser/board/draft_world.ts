@@ -57,6 +57,24 @@ export const storedRows = (page: Page): Promise<[string, string][]> =>
     return names.map((name, index): [string, string] => [String(name), String(values[index])]);
   });
 
+/** Makes all later writes of the page to its database wait, until the page is closed. */
+export const holdDatabase = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("hexlane");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("texts", "readwrite").objectStore("texts");
+          const hold = (): void => {
+            store.get("").onsuccess = hold;
+            resolve();
+          };
+          hold();
+        };
+      }),
+  );
+
 /** Allows for a busy machine. */
 const TRIES = WAIT_SECONDS * 20;
 

@@ -20,6 +20,7 @@ import {
   commentOf,
   contentsOf,
   expectValue,
+  holdDatabase,
   loaded,
   type OpenedTask,
   openTask,
@@ -104,6 +105,39 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await expectValue(commentOf(panel), "");
       await page.getByRole("button", { name: "Undo" }).click();
       await expectValue(commentOf(panel), "Not to be sent");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "unsaved text survives a reload and a crash before the browser's database has stored it",
+    async () => {
+      const visit = await open();
+      const { page, panel, context, path, close } = visit;
+      await holdDatabase(page);
+      await commentOf(panel).fill("To be sent");
+      await page.reload();
+      await expectValue(commentOf(panel), "To be sent");
+
+      await holdDatabase(page);
+      await panel.getByRole("button", { name: "Comment", exact: true }).click();
+      await saidIn(panel).getByText("To be sent").waitFor();
+      await page.getByText("Saving…").waitFor({ state: "detached" });
+      await page.reload();
+      await saidIn(panel).getByText("To be sent").waitFor();
+      await expectValue(commentOf(panel), "");
+
+      await holdDatabase(page);
+      await commentOf(panel).fill("Typed before the crash");
+      const crashed = page.waitForEvent("crash");
+      void page.goto("chrome://crash").catch(() => {});
+      await crashed;
+      const next = await context.newPage();
+      const nextPanel = next.getByRole("dialog", { name: "Task DEM-1" });
+      await next.goto(`${path}?task=DEM-1`);
+      await expectValue(commentOf(nextPanel), "Typed before the crash");
+      expect(await contents(visit)).toEqual(["To be sent"]);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,
