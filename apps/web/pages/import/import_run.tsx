@@ -28,9 +28,10 @@ export function ImportRun({ workspace, run, onAnother }: ImportRunProps): ReactN
   const { options, done, error, applied } = run;
   const total = options.plan.projects.reduce((sum, { tasks }) => sum + tasks.length, 0);
   if (applied) return <Result workspace={workspace} applied={applied} onAnother={onAnother} />;
+  const title = error === undefined ? words.running : words.stopped;
   return (
-    <Section id="progress" title={words.running} text={words.stay}>
-      <progress className="progress full" value={done} max={Math.max(total, 1)} aria-label={words.running} />
+    <Section id="progress" title={title} text={error === undefined ? words.stay : ""}>
+      <progress className="progress full" value={done} max={Math.max(total, 1)} aria-label={title} />
       <p className="hint" role="status">
         {words.progress(done, total)}
       </p>

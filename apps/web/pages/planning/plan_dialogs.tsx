@@ -27,10 +27,10 @@ export function PlanDialog({ projectId, opened, onClose, onSaved }: PlanDialogPr
     (plan?.[name as keyof typeof plan] as string | null | undefined)?.slice(0, 10) ?? "";
 
   function check(values: Values): FieldErrors {
-    const needed = required(checks.title);
+    const date = required(checks.date);
     const errors = checkAll(values, {
-      name: needed,
-      ...(kind === "cycle" ? { startDate: needed, endDate: needed } : {}),
+      name: required(checks.title),
+      ...(kind === "cycle" ? { startDate: date, endDate: date } : {}),
     });
     const [first = "", last = ""] = [values.startDate, values[lastName]];
     if (errors[lastName] === undefined && first !== "" && last !== "" && last < first) {

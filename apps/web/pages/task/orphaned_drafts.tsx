@@ -98,9 +98,9 @@ function labelOf(field: string, { task: words, board, discussion, customFields, 
     edit: words.comment,
     estimate: planning.estimate,
     field: customFields.title,
-    link: words.newLink,
-    subtask: words.newSubtask,
-    time: time.log,
+    link: words.links,
+    subtask: words.subtasks,
+    time: time.title,
     title: words.title,
   };
   // The names of the other fields of a task.

@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "يُرجى إدخال اسمك",
     title: "يُرجى إدخال اسم",
+    date: "يُرجى اختيار تاريخ",
     email: "يُرجى إدخال بريد إلكتروني، مثل ada@example.com",
     password: "يُرجى إدخال كلمة المرور",
     newPassword: "يجب ألا تقل كلمة المرور عن 8 أحرف",

@@ -55,6 +55,7 @@ export const text: Text = {
   checks: {
     name: "Geben Sie Ihren Namen ein",
     title: "Geben Sie einen Namen ein",
+    date: "Wählen Sie ein Datum",
     email: "Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com",
     password: "Geben Sie Ihr Passwort ein",
     newPassword: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",

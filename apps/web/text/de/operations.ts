@@ -87,8 +87,8 @@ export const transfer: typeof en.transfer = {
   running: "Import läuft …",
   progress: (done, total) => `${done} von ${counted(total, { one: "# Aufgabe", other: "# Aufgaben" })}`,
   stay: "Lassen Sie diese Seite geöffnet, bis der Import fertig ist.",
-  failed:
-    "Der Import wurde unterbrochen. Alles bisher Angelegte bleibt erhalten. Wählen Sie „Fortsetzen“, um den Rest anzulegen.",
+  stopped: "Der Import wurde unterbrochen",
+  failed: "Alles bisher Angelegte bleibt erhalten. Wählen Sie „Fortsetzen“, um den Rest anzulegen.",
   resume: "Fortsetzen",
   done: "Import abgeschlossen",
   doneText: (counts) => `Angelegt: ${counts}`,

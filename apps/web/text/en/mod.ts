@@ -64,6 +64,7 @@ export const en = {
   checks: {
     name: "Enter your name",
     title: "Enter a name",
+    date: "Choose a date",
     email: "Enter an email address, such as ada@example.com",
     password: "Enter your password",
     newPassword: "Choose a password of at least 8 characters",

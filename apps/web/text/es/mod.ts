@@ -54,6 +54,7 @@ export const text: Text = {
   checks: {
     name: "Escribe tu nombre",
     title: "Escribe un nombre",
+    date: "Elige una fecha",
     email: "Escribe un correo electrónico, por ejemplo ada@example.com",
     password: "Escribe tu contraseña",
     newPassword: "Elige una contraseña de al menos 8 caracteres",

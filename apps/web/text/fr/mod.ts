@@ -55,6 +55,7 @@ export const text: Text = {
   checks: {
     name: "Saisissez votre nom",
     title: "Saisissez un nom",
+    date: "Choisissez une date",
     email: "Saisissez une adresse e-mail, par exemple ada@example.com",
     password: "Saisissez votre mot de passe",
     newPassword: "Choisissez un mot de passe d’au moins 8 caractères",

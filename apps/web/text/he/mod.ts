@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "יש להזין את שמך",
     title: "יש להזין שם",
+    date: "יש לבחור תאריך",
     email: "יש להזין כתובת אימייל, למשל ada@example.com",
     password: "יש להזין את הסיסמה",
     newPassword: "יש לבחור סיסמה באורך 8 תווים לפחות",

@@ -54,6 +54,7 @@ export const text: Text = {
   checks: {
     name: "Inserisci il tuo nome",
     title: "Inserisci un nome",
+    date: "Scegli una data",
     email: "Inserisci un indirizzo email, ad esempio ada@example.com",
     password: "Inserisci la password",
     newPassword: "Scegli una password di almeno 8 caratteri",

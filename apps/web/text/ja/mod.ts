@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "名前を入力してください",
     title: "名前を入力してください",
+    date: "日付を選択してください",
     email: "メールアドレスを入力してください（例: ada@example.com）",
     password: "パスワードを入力してください",
     newPassword: "パスワードは8文字以上にしてください",

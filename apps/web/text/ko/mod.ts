@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "이름을 입력하세요",
     title: "이름을 입력하세요",
+    date: "날짜를 선택하세요",
     email: "ada@example.com과 같은 이메일 주소를 입력하세요",
     password: "비밀번호를 입력하세요",
     newPassword: "비밀번호는 8자 이상이어야 합니다",

@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "Voer je naam in",
     title: "Voer een naam in",
+    date: "Kies een datum",
     email: "Voer een e-mailadres in, zoals ada@example.com",
     password: "Voer je wachtwoord in",
     newPassword: "Kies een wachtwoord van minstens 8 tekens",

@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "Wpisz swoją nazwę",
     title: "Wpisz nazwę",
+    date: "Wybierz datę",
     email: "Wpisz adres e-mail, np. ada@example.com",
     password: "Wpisz hasło",
     newPassword: "Wybierz hasło o długości co najmniej 8 znaków",

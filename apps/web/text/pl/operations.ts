@@ -103,7 +103,8 @@ export const transfer: typeof en.transfer = {
   progress: (done, total) =>
     `${done} z ${counted(total, { one: "# zadania", few: "# zadań", many: "# zadań", other: "# zadania" })}`,
   stay: "Nie zamykaj tej strony do końca importu.",
-  failed: "Import został przerwany. To, co już utworzono, pozostaje, a „Kontynuuj” utworzy resztę.",
+  stopped: "Import został przerwany",
+  failed: "To, co już utworzono, pozostaje, a „Kontynuuj” utworzy resztę.",
   resume: "Kontynuuj",
   done: "Import zakończony",
   doneText: (counts) => `Utworzono: ${counts}`,

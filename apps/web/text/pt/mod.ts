@@ -54,6 +54,7 @@ export const text: Text = {
   checks: {
     name: "Digite seu nome",
     title: "Digite um nome",
+    date: "Escolha uma data",
     email: "Digite um e-mail, por exemplo ada@example.com",
     password: "Digite sua senha",
     newPassword: "Escolha uma senha com pelo menos 8 caracteres",

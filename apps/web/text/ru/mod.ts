@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "Введите своё имя",
     title: "Введите название",
+    date: "Выберите дату",
     email: "Введите адрес электронной почты, например ada@example.com",
     password: "Введите пароль",
     newPassword: "Придумайте пароль не короче 8 символов",

@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "Adınızı girin",
     title: "Bir ad girin",
+    date: "Bir tarih seçin",
     email: "Bir e-posta adresi girin, örneğin ada@example.com",
     password: "Şifrenizi girin",
     newPassword: "En az 8 karakterlik bir şifre seçin",

@@ -53,6 +53,7 @@ export const text: Text = {
   checks: {
     name: "请输入姓名",
     title: "请输入名称",
+    date: "请选择日期",
     email: "请输入邮箱地址，例如 ada@example.com",
     password: "请输入密码",
     newPassword: "密码至少需要 8 个字符",
