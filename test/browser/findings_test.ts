@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
       await page.goto("/settings/notifications");
       await page.getByRole("button", { name: "Edit rule for Engines" }).click();
       const rule = page.getByRole("dialog");
-      await rule.getByText("not set up").first().waitFor();
+      await rule.getByText("Turned off in Channels").first().waitFor();
       expect(await rule.getByLabel("ntfy").isDisabled()).toBe(true);
 
       await page.goto("/settings/appearance");

@@ -1,6 +1,6 @@
 /** A button that copies text and shows the result. @module */
 import { type ReactNode, useEffect, useState } from "react";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { COPY } from "../icon/rare_icons.ts";
 import { Button } from "./button.tsx";
 
@@ -11,10 +11,12 @@ export interface CopyButtonProps {
   label?: string;
   /** The accessible name, when a page has several. */
   name?: string;
+  /** Whether the value is on the page, so that the user can select it. @default true */
+  isShown?: boolean;
 }
 
-export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
-  const { actions } = useText();
+export function CopyButton({ value, label, name, isShown = true }: CopyButtonProps): ReactNode {
+  const { actions, board } = useFullText();
   const [said, setSaid] = useState<"copied" | "copyFailed">();
   useEffect(() => {
     if (said !== "copied") return;
@@ -32,13 +34,14 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
     }
   }
 
+  const failure = isShown ? actions.copyFailed : board.copyFailed;
   return (
     <span className="copy inline-line wrap gap-3">
       <Button icon={said === "copied" ? "check" : COPY} aria-label={name} onClick={copy}>
         {label ?? actions.copy}
       </Button>
       <span role="status" className={said === "copyFailed" ? "fault" : "outcome inline-line small gap-1"}>
-        {said && actions[said]}
+        {said === "copyFailed" ? failure : said && actions.copied}
       </span>
     </span>
   );

@@ -69,12 +69,13 @@ function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
   const [isCode, setCode] = useState(false);
   const [isBackup, setBackup] = useState(false);
   const finish = useFinish();
+  const codeText = isBackup ? secondFactor.backupSubtitle : secondFactor.subtitle;
   return (
     <FormDialog
       open
       onClose={() => sessionEnd.dismiss()}
       title={isCode ? secondFactor.title : words.title}
-      text={isCode ? secondFactor.subtitle : words.text}
+      text={isCode ? codeText : words.text}
     >
       {isCode ? (
         <CodeStep isBackup={isBackup} setBackup={setBackup} onDone={finish} />

@@ -9,6 +9,7 @@ import { daysOfMonth, firstDayOfWeek, shiftMonth } from "../../format/calendar_p
 import { dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "./board_data.ts";
+import { isFiltered } from "./board_filter.ts";
 import { useBoard, useMayEditTask } from "./board_state.ts";
 import { Day } from "./calendar/day.tsx";
 import { daysOfKey, daysOfWeek, dueOnDay } from "./calendar/moves.ts";
@@ -92,6 +93,7 @@ export function CalendarView(): ReactNode {
   const title = isWeek
     ? `${sayDay(days[0] ?? week, locale, { day: "numeric", month: "short" })} – ${sayDay(days.at(-1) ?? week, locale, { dateStyle: "medium" })}`
     : sayDay(`${month}-01`, locale, { month: "long", year: "numeric" });
+  const empty = isWeek ? views.emptyWeek : words.emptyCalendar;
   return (
     <section
       ref={place}
@@ -135,7 +137,7 @@ export function CalendarView(): ReactNode {
           </Button>
         </div>
       </div>
-      {count === 0 && <p className="hint calendar-none">{isWeek ? views.emptyWeek : words.emptyCalendar}</p>}
+      {count === 0 && <p className="hint calendar-none">{isFiltered(search) ? words.nothingFound : empty}</p>}
       <ul className="weekdays" aria-hidden="true">
         {days.slice(0, 7).map((day) => (
           <li key={day}>{sayDay(day, locale, { weekday: "short" })}</li>

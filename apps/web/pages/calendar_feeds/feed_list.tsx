@@ -90,7 +90,7 @@ function FeedRow({ place, feed, onRevoke }: FeedListProps & { feed: CalendarFeed
   return (
     <Row mark={<Icon name="calendar" />} name={name} hint={`${feed.timeZone} · ${made}`} className="feed-row wrap">
       <span className="line wrap gap-2">
-        <CopyButton value={feed.url} label={words.copy} name={words.copyName(made)} />
+        <CopyButton value={feed.url} label={words.copy} name={words.copyName(made)} isShown={false} />
         <Button aria-label={words.revokeName(made)} onClick={onRevoke}>
           {words.revoke}
         </Button>

@@ -35,7 +35,7 @@ export function ViewMenu({ view, onEdit, onDuplicate, onSubscribe, onDelete, ...
 
   /** Copies a link that, unlike the URL of the page, contains no name that could change. */
   const copyLink = (): Promise<void> =>
-    copy(`${location.origin}/views/${view.id}`, text.actions.copied, text.actions.copyFailed);
+    copy(`${location.origin}/views/${view.id}`, text.actions.copied, text.board.copyFailed);
 
   return (
     <OpenedMenu {...props}>

@@ -79,7 +79,9 @@ export function Results({
             <p className="hint search-count" role="status">
               {total === 0 ? "" : words.found(count, total)} {total > count && words.refine}
             </p>
-            {total === 0 && <Empty title={words.none(q)} text={words.noneText} />}
+            {total === 0 && (
+              <Empty title={words.none(q)} text={workspaceId === undefined ? words.noneText : words.noneHereText} />
+            )}
             <ul className={results.isPlaceholderData ? "found found-old" : "found"}>
               {shownPeople.map((member) => (
                 <PersonFound key={member.id} member={member} q={q} onFollow={onFollow} />

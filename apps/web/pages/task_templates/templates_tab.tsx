@@ -115,7 +115,7 @@ function TemplateRow({ template, index, count, onMove, onEdit, onRemove }: Templ
       <Button aria-label={words.editTitle(name)} onClick={onEdit}>
         {edit}
       </Button>
-      <Button aria-label={words.removeTitle(name)} onClick={onRemove}>
+      <Button aria-label={`${remove}: ${name}`} onClick={onRemove}>
         {remove}
       </Button>
     </SortableRow>

@@ -102,7 +102,9 @@ function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): 
       hint={isOver ? words.expired : words.until(formatDate(expiresAt, reader))}
     >
       <div className="row-actions line wrap gap-2">
-        {!isOver && <CopyButton value={invitationLink(id)} label={words.copy} name={words.copyLabel(email)} />}
+        {!isOver && (
+          <CopyButton value={invitationLink(id)} label={words.copy} name={words.copyLabel(email)} isShown={false} />
+        )}
         <Button aria-label={words.resendLabel(email)} onClick={onResend}>
           {words.resend}
         </Button>

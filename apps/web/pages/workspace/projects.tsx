@@ -42,7 +42,7 @@ export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode 
   });
 
   return (
-    <Section id="projects" title={words.title} text={words.text}>
+    <Section id="projects" title={words.title} text={may("project:update") ? words.text : words.readOnlyText}>
       <FailureNotice message={message} />
       <Rows query={{ ...projects, data: order.items }} none={text.shell.noProjects}>
         {(project, index, { length }) => (

@@ -4,7 +4,8 @@ import { counted, countedTasks } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "التصدير",
-  exportText: "تنزيل كل مهام هذا المشروع. لا يتضمن الملف التعليقات والسجل والصور.",
+  exportText:
+    "تنزيل حقول كل مهام هذا المشروع وتصنيفاتها. لا يتضمن الملف التعليقات والسجل والمرفقات والعلاقات والروابط وسجلات الوقت.",
   json: "تنزيل JSON",
   csv: "تنزيل CSV",
   csvColumns: ["العنوان", "الوصف", "الحالة", "الأولوية", "البدء", "الاستحقاق", "المسؤول", "التصنيفات", "التقدير"],
@@ -179,7 +180,7 @@ export const overview: typeof en.overview = {
   openOnly: "المهام المفتوحة فقط.",
   noOpen: "لا توجد مهام مفتوحة.",
   progress: "المهام المكتملة",
-  progressText: "المهام التي بلغت عمود الإنجاز في كل يوم ولا تزال مكتملة.",
+  progressText: "المهام التي أُرشفت أو بلغت عمود الإنجاز في كل يوم ولا تزال مكتملة.",
   span: "الفترة",
   days: (count) =>
     counted(count, {

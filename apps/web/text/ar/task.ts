@@ -21,7 +21,7 @@ export const task: typeof enTask = {
   description: "الوصف",
   descriptionHint: "إضافة وصف… صيغة Markdown مدعومة.",
   noDescription: "لا يوجد وصف بعد.",
-  changedMeanwhile: "غيّر شخص آخر الوصف أثناء التعديل. الحفظ يستبدل تغييراته. للاطلاع عليها، يُرجى نسخ نصك ثم الإلغاء.",
+  changedMeanwhile: "غيّر شخص آخر الوصف أثناء التعديل. عند الحفظ يمكن مقارنة النسختين واختيار ما يبقى منهما.",
   subtasks: "المهام الفرعية",
   subtasksDone: (done, total) => `اكتمل ${done} من ${total}`,
   newSubtask: "إضافة مهمة فرعية",

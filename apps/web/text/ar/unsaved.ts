@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "نصك غير المحفوظ",
   deletedBy: (name) => (name === undefined ? "حُذفت هذه المهمة." : `حُذفت هذه المهمة بواسطة ${name}.`),
-  deletedByYou: "تم حذف هذه المهمة من نافذة أخرى لديك.",
+  deletedByYou: "لقد حذفتَ هذه المهمة.",
   textBelow: "نصك غير المحفوظ أدناه.",
   restore: "استعادة المهمة",
   restOffline: "لا يوجد اتصال. ستتوفر بقية هذه المهمة عند عودة الاتصال.",

@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "المشاريع",
     text: "الترتيب لكل الأعضاء. يمكن تغييره بالسحب أو بالأسهم.",
+    readOnlyText: "الترتيب لكل الأعضاء.",
     ...sortable,
   },
   deletion: {
@@ -281,7 +282,7 @@ export const integrations: Text["integrations"] = {
   urlHint: "يبدأ بـ https://\u200e ويُخزَّن مشفرًا.",
   secret: "المفتاح السري",
   secretStored: (masked) => `محفوظ: ${masked}. يبقى كما هو إذا تُرك الحقل فارغًا.`,
-  secretHint: "يوقّع كل الطلبات (Standard Webhooks). يُرجى نسخه إلى الجهة المستقبِلة الآن، فلن يُعرض مجددًا.",
+  secretHint: "اختياري. يوقّع كل الطلبات (Standard Webhooks). يُرجى نسخه إلى الجهة المستقبِلة قبل الحفظ، فلن يُعرض مجددًا.",
   generate: "إنشاء مفتاح سري",
   removeSecret: "إزالة المفتاح السري",
   eventsTitle: "الأحداث",

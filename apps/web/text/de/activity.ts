@@ -94,7 +94,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Zurückgestellte Benachrichtigungen erscheinen automatisch wieder als ungelesen im Posteingang.",
   wake: "Zurück in den Posteingang",
   wakeLabel: (title) => `Zurück in den Posteingang: ${title}`,
-  times: { later: "Später heute", tomorrow: "Morgen", week: "Nächste Woche" },
+  times: { later: "In ein paar Stunden", tomorrow: "Morgen", week: "Nächste Woche" },
   pick: "Benachrichtigung auswählen",
   pickText:
     "Die Aufgabe öffnet sich hier. Mit J und K blättern, mit E als gelesen und mit U als ungelesen markieren, mit H zurückstellen.",
@@ -125,7 +125,8 @@ export const search: Text["search"] = {
   start: "Aufgaben, Projekte, Kommentare und Arbeitsbereiche durchsuchen",
   startText: "Gesucht wird nach Wortanfängen. Auch frühere Schlüssel verschobener Aufgaben funktionieren.",
   none: (words) => `Keine Ergebnisse für „${words}“`,
-  noneText: "Versuchen Sie weniger oder kürzere Wörter, oder suchen Sie in allen Arbeitsbereichen.",
+  noneText: "Versuchen Sie weniger oder kürzere Wörter.",
+  noneHereText: "Versuchen Sie weniger oder kürzere Wörter, oder suchen Sie in allen Arbeitsbereichen.",
   found: (count, total) =>
     total > count
       ? `${count} von ${total >= 1000 ? "1.000 oder mehr" : total} Ergebnissen`

@@ -74,7 +74,7 @@ export const errors: OwnErrors = {
   TOO_MANY_FIELDS: "Die maximale Anzahl an eigenen Feldern ist erreicht. Löschen Sie zuerst eines.",
   TOO_MANY_COLUMNS: "Die maximale Anzahl an Spalten ist erreicht. Löschen Sie zuerst eine.",
   INTEGRATION_OFF:
-    "Diese Integration ist deaktiviert oder hat keine URL. Aktivieren Sie sie, geben Sie eine URL ein und speichern Sie.",
+    "Diese Integration ist deaktiviert oder nicht vollständig eingerichtet. Aktivieren Sie sie, prüfen Sie ihre Einstellungen und versuchen Sie es erneut.",
   EVENT_NOT_SELECTED:
     "Dieses Ereignis ist für diese Integration nicht ausgewählt. Wählen Sie es aus und versuchen Sie es erneut.",
   CONTROL_CHARACTERS:

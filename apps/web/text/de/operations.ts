@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Export",
   exportText:
-    "Laden Sie alle Aufgaben dieses Projekts herunter. Kommentare, Verlauf und Bilder sind nicht in der Datei enthalten.",
+    "Laden Sie die Felder und Labels aller Aufgaben dieses Projekts herunter. Kommentare, Verlauf, Anhänge, Beziehungen, Links und Zeiteinträge sind nicht enthalten.",
   json: "JSON herunterladen",
   csv: "CSV herunterladen",
   csvColumns: ["Titel", "Beschreibung", "Spalte", "Priorität", "Beginn", "Fällig", "Zuständig", "Labels", "Schätzung"],
@@ -130,7 +130,8 @@ export const overview: typeof en.overview = {
   openOnly: "Nur offene Aufgaben.",
   noOpen: "Keine offenen Aufgaben.",
   progress: "Erledigte Aufgaben",
-  progressText: "Aufgaben, die an dem Tag eine Erledigt-Spalte erreicht haben und noch erledigt sind.",
+  progressText:
+    "Aufgaben, die an dem Tag archiviert wurden oder eine Erledigt-Spalte erreicht haben und noch erledigt sind.",
   span: "Zeitraum",
   days: (count) => counted(count, { one: "Letzter Tag", other: "Letzte # Tage" }),
   completed: (count) => counted(count, { one: "# Aufgabe erledigt", other: "# Aufgaben erledigt" }),

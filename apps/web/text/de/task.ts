@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Beschreibung hinzufügen … Markdown wird unterstützt.",
   noDescription: "Noch keine Beschreibung.",
   changedMeanwhile:
-    "Jemand anderes hat die Beschreibung geändert, während Sie geschrieben haben. Speichern überschreibt diese Änderungen. Um sie zu sehen, kopieren Sie Ihren Text und brechen Sie ab.",
+    "Jemand anderes hat die Beschreibung geändert, während Sie geschrieben haben. Beim Speichern können Sie beide Fassungen vergleichen und wählen, welche bleibt.",
   subtasks: "Teilaufgaben",
   subtasksDone: (done, total) => `${done} von ${total} erledigt`,
   newSubtask: "Teilaufgabe hinzufügen",

@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Ihr nicht gespeicherter Text",
   deletedBy: (name) => `${name ?? "Jemand"} hat diese Aufgabe gelöscht.`,
-  deletedByYou: "Sie haben diese Aufgabe in einem anderen Fenster gelöscht.",
+  deletedByYou: "Sie haben diese Aufgabe gelöscht.",
   textBelow: "Ihr nicht gespeicherter Text steht darunter.",
   restore: "Aufgabe wiederherstellen",
   restOffline: "Sie sind offline. Der Rest dieser Aufgabe ist wieder verfügbar, sobald Sie online sind.",

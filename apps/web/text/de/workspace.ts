@@ -60,6 +60,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projekte",
     text: "Die Reihenfolge für alle Mitglieder. Ziehen Sie die Projekte oder verwenden Sie die Pfeile.",
+    readOnlyText: "Die Reihenfolge für alle Mitglieder.",
     ...sortable,
   },
   deletion: {
@@ -259,7 +260,7 @@ export const integrations: Text["integrations"] = {
   secret: "Geheimnis",
   secretStored: (masked) => `Gespeichert: ${masked}. Leer lassen, um es zu behalten.`,
   secretHint:
-    "Signiert alle Anfragen (Standard Webhooks). Hinterlegen Sie es jetzt beim Empfänger; es wird nicht erneut angezeigt.",
+    "Optional. Signiert alle Anfragen (Standard Webhooks). Hinterlegen Sie es vor dem Speichern beim Empfänger; es wird nicht erneut angezeigt.",
   generate: "Geheimnis erzeugen",
   removeSecret: "Geheimnis entfernen",
   eventsTitle: "Ereignisse",

@@ -94,7 +94,7 @@ export const inbox = {
   noSnoozedText: "Snoozed notifications return to your inbox automatically, marked as unread.",
   wake: "Move to inbox",
   wakeLabel: (title: string) => `Move to inbox: ${title}`,
-  times: { later: "Later today", tomorrow: "Tomorrow", week: "Next week" },
+  times: { later: "In a few hours", tomorrow: "Tomorrow", week: "Next week" },
   pick: "Select a notification",
   pickText: "Its task opens here. Use J and K to move, E to mark as read, U to mark as unread and H to snooze.",
   list: "Notifications",
@@ -124,7 +124,8 @@ export const search = {
   start: "Search tasks, projects, comments and workspaces",
   startText: "Search matches the beginnings of words. Old keys of moved tasks also work.",
   none: (words: string) => `No results for “${words}”`,
-  noneText: "Try fewer or shorter words, or search all workspaces.",
+  noneText: "Try fewer or shorter words.",
+  noneHereText: "Try fewer or shorter words, or search all workspaces.",
   found: (count: number, total: number) =>
     total > count
       ? `${count} of ${total >= 1000 ? "1,000+" : total} results`

@@ -60,7 +60,8 @@ export const errors = {
   INVALID_FIELD_VALUE: "This value doesn't match the type of the field. Enter another one.",
   TOO_MANY_FIELDS: "You've reached the maximum number of custom fields. Delete one first.",
   TOO_MANY_COLUMNS: "You've reached the maximum number of columns. Delete one first.",
-  INTEGRATION_OFF: "This integration is turned off or has no URL. Turn it on, enter a URL and save.",
+  INTEGRATION_OFF:
+    "This integration is turned off or not completely set up. Turn it on, check its settings and try again.",
   EVENT_NOT_SELECTED: "This event is turned off for the integration. Turn it on and try again.",
   CONTROL_CHARACTERS:
     "This text contains control characters, such as color codes copied from a terminal. Remove them and try again.",

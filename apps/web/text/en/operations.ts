@@ -3,7 +3,8 @@ import { counted } from "./counted.ts";
 
 export const transfer = {
   exportTitle: "Export",
-  exportText: "Download all tasks in this project. Comments, history and attachments aren't included.",
+  exportText:
+    "Download the fields and labels of all tasks in this project. Comments, history, attachments, relations, links and time entries aren't included.",
   json: "Download JSON",
   csv: "Download CSV",
   csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels", "Estimate"],
@@ -126,7 +127,7 @@ export const overview = {
   openOnly: "Open tasks only.",
   noOpen: "No open tasks.",
   progress: "Completed tasks",
-  progressText: "Tasks moved to a done column each day, not counting any reopened since.",
+  progressText: "Tasks archived or moved to a done column each day, not counting any reopened since.",
   span: "Period",
   days: (count: number) => counted(count, { one: "Last day", other: "Last # days" }),
   completed: (count: number) => counted(count, { one: "# task completed", other: "# tasks completed" }),

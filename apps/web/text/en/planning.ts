@@ -49,7 +49,7 @@ export const planning = {
   estimates: "Estimates",
   scope: "Scope",
   done: "Done",
-  tasksDone: (done: string, total: string) => `${done} of ${total} tasks done`,
+  tasksDone: (done: string, total: string) => `${done} of ${total} ${total === "1" ? "task" : "tasks"} done`,
   estimateDone: (done: string, total: string) => `Estimate: ${done} of ${total} done`,
   capacityOf: (capacity: string) => `Capacity: ${capacity}`,
   removeTitle: (name: string) => `Delete “${name}”?`,

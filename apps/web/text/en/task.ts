@@ -22,7 +22,7 @@ export const task = {
   descriptionHint: "Add a description… Markdown is supported.",
   noDescription: "No description yet.",
   changedMeanwhile:
-    "Someone else changed the description while you were editing. Saving overwrites their changes. To see them, copy your text and cancel.",
+    "Someone else changed the description while you were editing. When you save, you can compare both versions and choose which one to keep.",
   subtasks: "Subtasks",
   subtasksDone: (done: number, total: number) => `${done} of ${total} done`,
   newSubtask: "Add subtask",

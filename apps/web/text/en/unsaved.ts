@@ -33,7 +33,7 @@ export const conflict = {
 export const gone = {
   unsavedText: "Your unsaved text",
   deletedBy: (name: string | undefined) => `${name ?? "Someone"} deleted this task.`,
-  deletedByYou: "You deleted this task in another window.",
+  deletedByYou: "You deleted this task.",
   textBelow: "Your unsaved text is below.",
   restore: "Restore task",
   restOffline: "You're offline. The rest of this task isn't available until you reconnect.",

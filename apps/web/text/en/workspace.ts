@@ -57,6 +57,7 @@ export const workspace = {
   order: {
     title: "Projects",
     text: "All members see projects in this order. Drag to reorder or use the arrows.",
+    readOnlyText: "All members see projects in this order.",
     ...sortable,
   },
   deletion: {
@@ -252,7 +253,8 @@ export const integrations = {
   urlHint: "Starts with https:// and is stored encrypted.",
   secret: "Secret",
   secretStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
-  secretHint: "Signs all requests (Standard Webhooks). Copy it to the receiver now; it won't be shown again.",
+  secretHint:
+    "Optional. Signs all requests (Standard Webhooks). Copy it to the receiver before you save; it won't be shown again.",
   generate: "Generate secret",
   removeSecret: "Remove secret",
   eventsTitle: "Events",

@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Las notificaciones pospuestas vuelven solas a la bandeja de entrada, marcadas como no leídas.",
   wake: "Devolver a la bandeja de entrada",
   wakeLabel: (title) => `Devolver a la bandeja de entrada: ${title}`,
-  times: { later: "Hoy más tarde", tomorrow: "Mañana", week: "La próxima semana" },
+  times: { later: "En unas horas", tomorrow: "Mañana", week: "La próxima semana" },
   pick: "Selecciona una notificación",
   pickText:
     "Su tarea se abre aquí. Usa J y K para moverte, E para marcar como leída, U como no leída y H para posponer.",
@@ -125,7 +125,8 @@ export const search: Text["search"] = {
   startText:
     "La búsqueda encuentra el comienzo de las palabras. También sirven las claves anteriores de tareas movidas.",
   none: (words) => `No hay resultados para “${words}”`,
-  noneText: "Prueba con menos palabras o más cortas, o busca en todos los espacios de trabajo.",
+  noneText: "Prueba con menos palabras o más cortas.",
+  noneHereText: "Prueba con menos palabras o más cortas, o busca en todos los espacios de trabajo.",
   found: (count, total) =>
     total > count
       ? `${count} de ${total >= 1000 ? "1000 o más" : total} resultados`

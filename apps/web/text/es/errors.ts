@@ -67,7 +67,8 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Este valor no encaja con el tipo del campo. Introduce otro.",
   TOO_MANY_FIELDS: "Has alcanzado el número máximo de campos personalizados. Elimina uno primero.",
   TOO_MANY_COLUMNS: "Has alcanzado el número máximo de columnas. Elimina una primero.",
-  INTEGRATION_OFF: "Esta integración está desactivada o no tiene URL. Actívala, escribe una URL y guarda los cambios.",
+  INTEGRATION_OFF:
+    "Esta integración está desactivada o incompleta. Actívala, revisa su configuración e inténtalo de nuevo.",
   EVENT_NOT_SELECTED: "Este evento está desactivado en la integración. Actívalo e inténtalo de nuevo.",
   CONTROL_CHARACTERS:
     "Este texto contiene caracteres de control, como códigos de color copiados de un terminal. Quítalos e inténtalo de nuevo.",

@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportación",
-  exportText: "Descarga todas las tareas de este proyecto. El archivo no incluye comentarios, historial ni imágenes.",
+  exportText:
+    "Descarga los campos y las etiquetas de todas las tareas de este proyecto. No se incluyen comentarios, historial, archivos adjuntos, relaciones, enlaces ni registros de tiempo.",
   json: "Descargar JSON",
   csv: "Descargar CSV",
   csvColumns: [
@@ -135,7 +136,7 @@ export const overview: typeof en.overview = {
   openOnly: "Solo tareas abiertas.",
   noOpen: "No hay tareas abiertas.",
   progress: "Tareas completadas",
-  progressText: "Tareas que llegaron cada día a una columna final y siguen completadas.",
+  progressText: "Tareas que cada día se archivaron o llegaron a una columna final y siguen completadas.",
   span: "Periodo",
   days: (count) => counted(count, { one: "Último día", other: "Últimos # días" }),
   completed: (count) => counted(count, { one: "# tarea completada", other: "# tareas completadas" }),

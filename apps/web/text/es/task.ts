@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Añade una descripción… Se admite Markdown.",
   noDescription: "Aún no hay descripción.",
   changedMeanwhile:
-    "Otra persona cambió la descripción mientras escribías. Si guardas, sobrescribirás sus cambios. Para verlos, copia tu texto y cancela.",
+    "Otra persona cambió la descripción mientras escribías. Al guardar, podrás comparar ambas versiones y elegir cuál conservar.",
   subtasks: "Subtareas",
   subtasksDone: (done, total) => counted(done, { one: `# de ${total} completada`, other: `# de ${total} completadas` }),
   newSubtask: "Añadir subtarea",

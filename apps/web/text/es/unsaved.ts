@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Tu texto sin guardar",
   deletedBy: (name) => `${name ?? "Alguien"} eliminó esta tarea.`,
-  deletedByYou: "Eliminaste esta tarea en otra ventana.",
+  deletedByYou: "Eliminaste esta tarea.",
   textBelow: "Tu texto sin guardar está abajo.",
   restore: "Restaurar tarea",
   restOffline: "No tienes conexión. El resto de esta tarea no estará disponible hasta que vuelvas a conectarte.",

@@ -59,6 +59,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Proyectos",
     text: "El orden para todos los miembros. Arrastra los proyectos o usa las flechas.",
+    readOnlyText: "El orden para todos los miembros.",
     ...sortable,
   },
   deletion: {
@@ -257,7 +258,8 @@ export const integrations: Text["integrations"] = {
   urlHint: "Empieza por https:// y se guarda cifrada.",
   secret: "Secreto",
   secretStored: (masked) => `Guardado: ${masked}. Deja el campo vacío para conservarlo.`,
-  secretHint: "Firma todas las solicitudes (Standard Webhooks). Cópialo ahora en el receptor: no se volverá a mostrar.",
+  secretHint:
+    "Opcional. Firma todas las solicitudes (Standard Webhooks). Cópialo en el receptor antes de guardar: no se volverá a mostrar.",
   generate: "Generar secreto",
   removeSecret: "Quitar secreto",
   eventsTitle: "Eventos",

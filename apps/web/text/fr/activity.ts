@@ -95,7 +95,7 @@ export const inbox: Text["inbox"] = {
     "Les notifications reportées reviennent automatiquement dans votre boîte de réception, marquées comme non lues.",
   wake: "Remettre dans la boîte de réception",
   wakeLabel: (title) => `Remettre dans la boîte de réception : ${title}`,
-  times: { later: "Plus tard aujourd’hui", tomorrow: "Demain", week: "La semaine prochaine" },
+  times: { later: "Dans quelques heures", tomorrow: "Demain", week: "La semaine prochaine" },
   pick: "Sélectionnez une notification",
   pickText:
     "Sa tâche s’ouvre ici. Utilisez J et K pour vous déplacer, E pour marquer comme lue, U comme non lue et H pour reporter.",
@@ -128,7 +128,8 @@ export const search: Text["search"] = {
   start: "Recherchez des tâches, des projets, des commentaires et des espaces de travail",
   startText: "La recherche porte sur le début des mots. Les anciennes clés des tâches déplacées fonctionnent aussi.",
   none: (words) => `Aucun résultat pour « ${words} »`,
-  noneText: "Essayez des mots moins nombreux ou plus courts, ou cherchez dans tous les espaces de travail.",
+  noneText: "Essayez des mots moins nombreux ou plus courts.",
+  noneHereText: "Essayez des mots moins nombreux ou plus courts, ou cherchez dans tous les espaces de travail.",
   found: (count, total) =>
     total > count
       ? `${count} sur ${total >= 1000 ? "1 000 résultats ou plus" : `${total} résultats`}`

@@ -66,7 +66,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Cette valeur ne correspond pas au type du champ. Saisissez-en une autre.",
   TOO_MANY_FIELDS: "Vous avez atteint le nombre maximal de champs personnalisés. Supprimez-en un d’abord.",
   TOO_MANY_COLUMNS: "Vous avez atteint le nombre maximal de colonnes. Supprimez-en une d’abord.",
-  INTEGRATION_OFF: "Cette intégration est désactivée ou n’a pas d’URL. Activez-la, saisissez une URL et enregistrez.",
+  INTEGRATION_OFF: "Cette intégration est désactivée ou incomplète. Activez-la, vérifiez ses paramètres et réessayez.",
   EVENT_NOT_SELECTED: "Cet événement est désactivé pour l’intégration. Activez-le et réessayez.",
   CONTROL_CHARACTERS:
     "Ce texte contient des caractères de contrôle, par exemple des codes de couleur copiés depuis un terminal. Supprimez-les et réessayez.",

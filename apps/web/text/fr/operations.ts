@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportation",
   exportText:
-    "Téléchargez toutes les tâches de ce projet. Le fichier ne contient ni les commentaires, ni l’historique, ni les images.",
+    "Téléchargez les champs et étiquettes de toutes les tâches de ce projet. Les commentaires, l’historique, les pièces jointes, les relations, les liens et les temps saisis ne sont pas inclus.",
   json: "Télécharger en JSON",
   csv: "Télécharger en CSV",
   csvColumns: [
@@ -137,7 +137,7 @@ export const overview: typeof en.overview = {
   openOnly: "Tâches ouvertes uniquement.",
   noOpen: "Aucune tâche ouverte.",
   progress: "Tâches terminées",
-  progressText: "Tâches arrivées chaque jour dans une colonne finale et toujours terminées.",
+  progressText: "Tâches archivées ou arrivées chaque jour dans une colonne finale, et toujours terminées.",
   span: "Période",
   days: (count) => counted(count, { one: "Dernier jour", other: "# derniers jours" }),
   completed: (count) => counted(count, { one: "# tâche terminée", other: "# tâches terminées" }),

@@ -24,7 +24,7 @@ export const task: typeof enTask = {
   descriptionHint: "Ajoutez une description… Markdown est pris en charge.",
   noDescription: "Aucune description pour l’instant.",
   changedMeanwhile:
-    "Quelqu’un d’autre a modifié la description pendant que vous écriviez. Si vous enregistrez, ses modifications seront écrasées. Pour les voir, copiez votre texte et annulez.",
+    "Quelqu’un d’autre a modifié la description pendant que vous écriviez. En enregistrant, vous pourrez comparer les deux versions et choisir celle à conserver.",
   subtasks: "Sous-tâches",
   subtasksDone: (done, total) => counted(done, { one: `# terminée sur ${total}`, other: `# terminées sur ${total}` }),
   newSubtask: "Ajouter une sous-tâche",

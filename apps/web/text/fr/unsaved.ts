@@ -36,7 +36,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Votre texte non enregistré",
   deletedBy: (name) => `${name ?? "Quelqu’un"} a supprimé cette tâche.`,
-  deletedByYou: "Vous avez supprimé cette tâche dans une autre fenêtre.",
+  deletedByYou: "Vous avez supprimé cette tâche.",
   textBelow: "Votre texte non enregistré figure ci-dessous.",
   restore: "Restaurer la tâche",
   restOffline: "Vous êtes hors ligne. Le reste de cette tâche sera disponible à votre reconnexion.",

@@ -61,6 +61,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projets",
     text: "L’ordre pour tous les membres. Faites glisser les projets ou utilisez les flèches.",
+    readOnlyText: "L’ordre pour tous les membres.",
     ...sortable,
   },
   deletion: {
@@ -260,7 +261,7 @@ export const integrations: Text["integrations"] = {
   secret: "Secret",
   secretStored: (masked) => `Enregistré : ${masked}. Laissez vide pour le conserver.`,
   secretHint:
-    "Signe toutes les requêtes (Standard Webhooks). Copiez-le maintenant dans le service destinataire : il ne sera plus affiché.",
+    "Facultatif. Signe toutes les requêtes (Standard Webhooks). Copiez-le dans le service destinataire avant d’enregistrer : il ne sera plus affiché.",
   generate: "Générer un secret",
   removeSecret: "Supprimer le secret",
   eventsTitle: "Événements",

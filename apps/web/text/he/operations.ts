@@ -4,7 +4,8 @@ import { counted, countedTasks } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "ייצוא",
-  exportText: "הורדת כל המשימות של הפרויקט. תגובות, היסטוריה ותמונות אינן כלולות בקובץ.",
+  exportText:
+    "הורדת השדות והתוויות של כל המשימות בפרויקט. תגובות, היסטוריה, קבצים מצורפים, קשרים, קישורים ורישומי זמן אינם כלולים.",
   json: "הורדת JSON",
   csv: "הורדת CSV",
   csvColumns: ["כותרת", "תיאור", "סטטוס", "עדיפות", "התחלה", "יעד", "באחריות", "תוויות", "הערכה"],
@@ -123,7 +124,7 @@ export const overview: typeof en.overview = {
   openOnly: "משימות פתוחות בלבד.",
   noOpen: "אין משימות פתוחות.",
   progress: "משימות שהושלמו",
-  progressText: "משימות שהגיעו לעמודת סיום בכל יום ועדיין נמצאות בה.",
+  progressText: "משימות שבכל יום הועברו לארכיון או הגיעו לעמודת סיום, ועדיין גמורות.",
   span: "תקופה",
   days: (count) => counted(count, { one: "היום האחרון", two: "היומיים האחרונים", other: "# הימים האחרונים" }),
   completed: (count) => counted(count, { one: "משימה אחת הושלמה", two: "שתי משימות הושלמו", other: "# משימות הושלמו" }),

@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "הטקסט שלך שלא נשמר",
   deletedBy: (name) => (name === undefined ? "המשימה הזו נמחקה." : `המשימה הזו נמחקה על ידי ${name}.`),
-  deletedByYou: "מחקת את המשימה הזו בחלון אחר.",
+  deletedByYou: "מחקת את המשימה הזו.",
   textBelow: "הטקסט שלך שלא נשמר מופיע למטה.",
   restore: "שחזור המשימה",
   restOffline: "אין חיבור. שאר המשימה יהיה זמין כשהחיבור יחזור.",

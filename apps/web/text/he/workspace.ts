@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "פרויקטים",
     text: "הסדר עבור כל החברים. אפשר לשנות אותו בגרירה או בחיצים.",
+    readOnlyText: "הסדר עבור כל החברים.",
     ...sortable,
   },
   deletion: {
@@ -255,7 +256,8 @@ export const integrations: Text["integrations"] = {
   urlHint: "מתחיל ב-https://\u200e ונשמר מוצפן.",
   secret: "מפתח סודי",
   secretStored: (masked) => `שמור: ${masked}. כדי להשאיר אותו, אין למלא את השדה.`,
-  secretHint: "משמש לחתימה על כל הבקשות (Standard Webhooks). יש להעתיק אותו ליעד עכשיו, כי הוא לא יוצג שוב.",
+  secretHint:
+    "אופציונלי. משמש לחתימה על כל הבקשות (Standard Webhooks). יש להעתיק אותו ליעד לפני השמירה, כי הוא לא יוצג שוב.",
   generate: "יצירת מפתח סודי",
   removeSecret: "הסרת המפתח הסודי",
   eventsTitle: "אירועים",

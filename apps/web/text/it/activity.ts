@@ -94,7 +94,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Le notifiche posticipate tornano automaticamente nella posta in arrivo, segnate come da leggere.",
   wake: "Riporta nella posta in arrivo",
   wakeLabel: (title) => `Riporta nella posta in arrivo: ${title}`,
-  times: { later: "Più tardi oggi", tomorrow: "Domani", week: "La prossima settimana" },
+  times: { later: "Tra qualche ora", tomorrow: "Domani", week: "La prossima settimana" },
   pick: "Seleziona una notifica",
   pickText:
     "La sua attività si apre qui. Usa J e K per spostarti, E per segnare come letta, U come da leggere e H per posticipare.",
@@ -125,7 +125,8 @@ export const search: Text["search"] = {
   start: "Cerca attività, progetti, commenti e spazi di lavoro",
   startText: "La ricerca confronta l’inizio delle parole. Valgono anche le vecchie chiavi delle attività spostate.",
   none: (words) => `Nessun risultato per «${words}»`,
-  noneText: "Prova con meno parole o più brevi, oppure cerca in tutti gli spazi di lavoro.",
+  noneText: "Prova con meno parole o più brevi.",
+  noneHereText: "Prova con meno parole o più brevi, oppure cerca in tutti gli spazi di lavoro.",
   found: (count, total) =>
     total > count
       ? `${count} di ${total >= 1000 ? "1000 o più" : total} risultati`

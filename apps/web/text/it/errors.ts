@@ -65,7 +65,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Questo valore non corrisponde al tipo del campo. Inseriscine un altro.",
   TOO_MANY_FIELDS: "Hai raggiunto il numero massimo di campi personalizzati. Prima eliminane uno.",
   TOO_MANY_COLUMNS: "Hai raggiunto il numero massimo di colonne. Prima eliminane una.",
-  INTEGRATION_OFF: "Questa integrazione è disattivata o non ha un URL. Attivala, inserisci un URL e salva.",
+  INTEGRATION_OFF: "Questa integrazione è disattivata o incompleta. Attivala, controlla le impostazioni e riprova.",
   EVENT_NOT_SELECTED: "Questo evento è disattivato per l’integrazione. Attivalo e riprova.",
   CONTROL_CHARACTERS:
     "Questo testo contiene caratteri di controllo, ad esempio codici colore copiati da un terminale. Rimuovili e riprova.",

@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Esportazione",
-  exportText: "Scarica tutte le attività di questo progetto. Il file non contiene commenti, cronologia e immagini.",
+  exportText:
+    "Scarica i campi e le etichette di tutte le attività di questo progetto. Commenti, cronologia, allegati, relazioni, link e registrazioni del tempo non sono inclusi.",
   json: "Scarica JSON",
   csv: "Scarica CSV",
   csvColumns: [
@@ -135,7 +136,7 @@ export const overview: typeof en.overview = {
   openOnly: "Solo attività aperte.",
   noOpen: "Nessuna attività aperta.",
   progress: "Attività completate",
-  progressText: "Attività arrivate ogni giorno in una colonna finale e ancora completate.",
+  progressText: "Attività archiviate o arrivate ogni giorno in una colonna finale e ancora completate.",
   span: "Periodo",
   days: (count) => counted(count, { one: "Ultimo giorno", other: "Ultimi # giorni" }),
   completed: (count) => counted(count, { one: "# attività completata", other: "# attività completate" }),

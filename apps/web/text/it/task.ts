@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Aggiungi una descrizione… Puoi usare Markdown.",
   noDescription: "Ancora nessuna descrizione.",
   changedMeanwhile:
-    "Qualcun altro ha modificato la descrizione mentre scrivevi. Se salvi, sovrascrivi le sue modifiche. Per vederle, copia il tuo testo e annulla.",
+    "Qualcun altro ha modificato la descrizione mentre scrivevi. Quando salvi, puoi confrontare le due versioni e scegliere quale tenere.",
   subtasks: "Sottoattività",
   subtasksDone: (done, total) => counted(done, { one: `# di ${total} completata`, other: `# di ${total} completate` }),
   newSubtask: "Aggiungi sottoattività",

@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Il tuo testo non salvato",
   deletedBy: (name) => `${name ?? "Qualcuno"} ha eliminato questa attività.`,
-  deletedByYou: "Hai eliminato questa attività in un’altra finestra.",
+  deletedByYou: "Hai eliminato questa attività.",
   textBelow: "Il tuo testo non salvato è qui sotto.",
   restore: "Ripristina attività",
   restOffline: "Sei offline. Il resto di questa attività sarà disponibile quando tornerai online.",

@@ -60,6 +60,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Progetti",
     text: "L’ordine per tutti i membri. Trascina i progetti o usa le frecce.",
+    readOnlyText: "L’ordine per tutti i membri.",
     ...sortable,
   },
   deletion: {
@@ -259,7 +260,7 @@ export const integrations: Text["integrations"] = {
   secret: "Segreto",
   secretStored: (masked) => `Salvato: ${masked}. Lascia vuoto per mantenerlo.`,
   secretHint:
-    "Firma tutte le richieste (Standard Webhooks). Copialo ora nel sistema di destinazione: non verrà più mostrato.",
+    "Facoltativo. Firma tutte le richieste (Standard Webhooks). Copialo nel sistema di destinazione prima di salvare: non verrà più mostrato.",
   generate: "Genera segreto",
   removeSecret: "Rimuovi segreto",
   eventsTitle: "Eventi",

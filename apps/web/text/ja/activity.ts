@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "スヌーズした通知は、自動的に未読として受信トレイに戻ります。",
   wake: "受信トレイに戻す",
   wakeLabel: (title) => `受信トレイに戻す: ${title}`,
-  times: { later: "今日中", tomorrow: "明日", week: "来週" },
+  times: { later: "数時間後", tomorrow: "明日", week: "来週" },
   pick: "通知を選択",
   pickText: "選んだ通知のタスクがここに開きます。JとKで移動、Eで既読、Uで未読、Hでスヌーズにします。",
   list: "通知",
@@ -123,7 +123,8 @@ export const search: Text["search"] = {
   start: "タスク、プロジェクト、コメント、ワークスペースを検索",
   startText: "単語の先頭部分で一致します。移動したタスクの以前のキーでも見つかります。",
   none: (words) => `「${words}」に一致する結果はありません`,
-  noneText: "単語を減らすか短くしてみてください。すべてのワークスペースを検索することもできます。",
+  noneText: "単語を減らすか短くしてみてください。",
+  noneHereText: "単語を減らすか短くしてみてください。すべてのワークスペースを検索することもできます。",
   found: (count, total) =>
     total > count
       ? `${total >= 1000 ? "1,000件以上" : `${total}件`}のうち${count}件を表示`

@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "エクスポート",
-  exportText: "このプロジェクトのすべてのタスクをダウンロードします。コメント、履歴、画像は含まれません。",
+  exportText:
+    "このプロジェクトのすべてのタスクのフィールドとラベルをダウンロードします。コメント、履歴、添付ファイル、関連、リンク、作業時間は含まれません。",
   json: "JSONをダウンロード",
   csv: "CSVをダウンロード",
   csvColumns: ["タイトル", "説明", "ステータス", "優先度", "開始日", "期限", "担当者", "ラベル", "見積もり"],
@@ -127,7 +128,7 @@ export const overview: typeof en.overview = {
   openOnly: "未完了のタスクのみ。",
   noOpen: "未完了のタスクはありません。",
   progress: "完了したタスク",
-  progressText: "各日に完了の列に移動し、現在も完了しているタスクです。",
+  progressText: "各日にアーカイブされたか完了の列に移動し、現在も完了しているタスクです。",
   span: "期間",
   days: (count) => counted(count, { other: "過去#日間" }),
   completed: (count) => counted(count, { other: "#件のタスクが完了" }),

@@ -21,8 +21,7 @@ export const task: typeof enTask = {
   description: "説明",
   descriptionHint: "説明を追加…（Markdown対応）",
   noDescription: "説明はまだありません。",
-  changedMeanwhile:
-    "編集中にほかの人が説明を変更しました。保存すると、その変更は上書きされます。内容を確認するには、自分のテキストをコピーしてからキャンセルしてください。",
+  changedMeanwhile: "編集中にほかの人が説明を変更しました。保存するときに両方の版を比べて、残すほうを選べます。",
   subtasks: "サブタスク",
   subtasksDone: (done, total) => `${total}件中${done}件完了`,
   newSubtask: "サブタスクを追加",

@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "未保存のテキスト",
   deletedBy: (name) => (name === undefined ? "このタスクは削除されました。" : `${name}がこのタスクを削除しました。`),
-  deletedByYou: "このタスクは別のウィンドウで自分が削除しました。",
+  deletedByYou: "このタスクは自分が削除しました。",
   textBelow: "未保存のテキストは下にあります。",
   restore: "タスクを復元",
   restOffline: "オフラインです。このタスクの残りの内容は、接続が回復すると表示されます。",

@@ -64,6 +64,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "プロジェクト",
     text: "全メンバーに共通の並び順です。ドラッグするか矢印で並べ替えます。",
+    readOnlyText: "全メンバーに共通の並び順です。",
     ...sortable,
   },
   deletion: {
@@ -257,7 +258,7 @@ export const integrations: Text["integrations"] = {
   secret: "シークレット",
   secretStored: (masked) => `保存済み: ${masked}。変更しない場合は空のままにします。`,
   secretHint:
-    "すべてのリクエストに署名します（Standard Webhooks）。再表示できないため、今すぐ受信側にコピーしてください。",
+    "任意。すべてのリクエストに署名します（Standard Webhooks）。再表示できないため、保存する前に受信側にコピーしてください。",
   generate: "シークレットを生成",
   removeSecret: "シークレットを削除",
   eventsTitle: "イベント",

@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "나중으로 미룬 알림은 시간이 되면 읽지 않은 상태로 수신함에 다시 표시됩니다.",
   wake: "수신함으로 이동",
   wakeLabel: (title) => `수신함으로 이동: ${title}`,
-  times: { later: "오늘 나중에", tomorrow: "내일", week: "다음 주" },
+  times: { later: "몇 시간 후", tomorrow: "내일", week: "다음 주" },
   pick: "알림을 선택하세요",
   pickText:
     "알림의 작업이 여기에 열립니다. J와 K로 이동, E로 읽음, U로 읽지 않음, H로 나중에 알림을 설정할 수 있습니다.",
@@ -124,7 +124,8 @@ export const search: Text["search"] = {
   start: "작업, 프로젝트, 댓글, 워크스페이스 검색",
   startText: "단어의 앞부분이 일치하면 결과에 표시됩니다. 이동한 작업의 이전 키로도 찾을 수 있습니다.",
   none: (words) => `‘${words}’에 대한 결과가 없습니다`,
-  noneText: "단어를 줄이거나 짧게 입력하거나 모든 워크스페이스에서 검색해 보세요.",
+  noneText: "단어를 줄이거나 짧게 입력해 보세요.",
+  noneHereText: "단어를 줄이거나 짧게 입력하거나 모든 워크스페이스에서 검색해 보세요.",
   found: (count, total) =>
     total > count
       ? `결과 ${total >= 1000 ? "1,000개 이상" : `${total}개`} 중 ${count}개`

@@ -65,7 +65,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "이 값은 필드 유형에 맞지 않습니다. 다른 값을 입력하세요.",
   TOO_MANY_FIELDS: "사용자 지정 필드의 최대 개수에 도달했습니다. 먼저 하나를 삭제하세요.",
   TOO_MANY_COLUMNS: "열의 최대 개수에 도달했습니다. 먼저 하나를 삭제하세요.",
-  INTEGRATION_OFF: "이 연동이 꺼져 있거나 URL이 없습니다. 연동을 켜고 URL을 입력한 후 저장하세요.",
+  INTEGRATION_OFF: "이 연동이 꺼져 있거나 설정이 완료되지 않았습니다. 연동을 켜고 설정을 확인한 후 다시 시도하세요.",
   EVENT_NOT_SELECTED: "이 연동에서 해당 이벤트가 꺼져 있습니다. 이벤트를 켜고 다시 시도하세요.",
   CONTROL_CHARACTERS:
     "텍스트에 터미널에서 복사한 색상 코드와 같은 제어 문자가 있습니다. 제어 문자를 제거하고 다시 시도하세요.",

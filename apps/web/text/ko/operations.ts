@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "내보내기",
-  exportText: "이 프로젝트의 모든 작업을 다운로드합니다. 댓글, 기록, 이미지는 파일에 포함되지 않습니다.",
+  exportText:
+    "이 프로젝트의 모든 작업의 필드와 라벨을 다운로드합니다. 댓글, 기록, 첨부 파일, 관계, 링크, 시간 기록은 포함되지 않습니다.",
   json: "JSON 다운로드",
   csv: "CSV 다운로드",
   csvColumns: ["제목", "설명", "상태", "우선순위", "시작일", "마감일", "담당자", "레이블", "추정치"],
@@ -124,7 +125,7 @@ export const overview: typeof en.overview = {
   openOnly: "미완료 작업만.",
   noOpen: "미완료 작업이 없습니다.",
   progress: "완료한 작업",
-  progressText: "날짜별로 완료 열에 도달해 지금도 완료 상태인 작업입니다.",
+  progressText: "날짜별로 보관되었거나 완료 열에 도달해 지금도 완료 상태인 작업입니다.",
   span: "기간",
   days: (count) => `지난 ${count}일`,
   completed: (count) => counted(count, { other: "작업 #개 완료" }),

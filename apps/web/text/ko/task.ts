@@ -22,7 +22,7 @@ export const task: typeof enTask = {
   descriptionHint: "설명 추가… Markdown을 지원합니다.",
   noDescription: "아직 설명이 없습니다.",
   changedMeanwhile:
-    "편집하는 동안 다른 사람이 설명을 변경했습니다. 저장하면 그 변경 사항을 덮어씁니다. 확인하려면 텍스트를 복사한 후 취소하세요.",
+    "편집하는 동안 다른 사람이 설명을 변경했습니다. 저장할 때 두 버전을 비교하고 유지할 버전을 선택할 수 있습니다.",
   subtasks: "하위 작업",
   subtasksDone: (done, total) => `${total}개 중 ${done}개 완료`,
   newSubtask: "하위 작업 추가",

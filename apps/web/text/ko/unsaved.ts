@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "저장되지 않은 텍스트",
   deletedBy: (name) => (name === undefined ? "누군가 이 작업을 삭제했습니다." : `${name} 님이 이 작업을 삭제했습니다.`),
-  deletedByYou: "다른 창에서 이 작업을 삭제했습니다.",
+  deletedByYou: "이 작업을 삭제했습니다.",
   textBelow: "저장되지 않은 텍스트가 아래에 있습니다.",
   restore: "작업 복원",
   restOffline: "오프라인 상태입니다. 다시 연결되면 이 작업의 나머지 내용을 볼 수 있습니다.",

@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "프로젝트",
     text: "모든 멤버에게 적용되는 순서입니다. 끌어서 옮기거나 화살표를 사용하세요.",
+    readOnlyText: "모든 멤버에게 적용되는 순서입니다.",
     ...sortable,
   },
   deletion: {
@@ -250,7 +251,8 @@ export const integrations: Text["integrations"] = {
   urlHint: "https://로 시작하며 암호화하여 저장됩니다.",
   secret: "비밀 키",
   secretStored: (masked) => `저장됨: ${masked}. 그대로 두려면 비워 두세요.`,
-  secretHint: "모든 요청에 서명합니다(Standard Webhooks). 다시 표시되지 않으니 지금 수신 측에 복사해 두세요.",
+  secretHint:
+    "선택 사항입니다. 모든 요청에 서명합니다(Standard Webhooks). 다시 표시되지 않으니 저장하기 전에 수신 측에 복사해 두세요.",
   generate: "비밀 키 생성",
   removeSecret: "비밀 키 제거",
   eventsTitle: "이벤트",

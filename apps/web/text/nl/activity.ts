@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Uitgestelde meldingen komen vanzelf als ongelezen terug in je inbox.",
   wake: "Terug naar inbox",
   wakeLabel: (title) => `Terug naar inbox: ${title}`,
-  times: { later: "Later vandaag", tomorrow: "Morgen", week: "Volgende week" },
+  times: { later: "Over een paar uur", tomorrow: "Morgen", week: "Volgende week" },
   pick: "Selecteer een melding",
   pickText:
     "De taak wordt hier geopend. Blader met J en K, markeer met E als gelezen en met U als ongelezen, en stel uit met H.",
@@ -124,7 +124,8 @@ export const search: Text["search"] = {
   start: "Doorzoek taken, projecten, reacties en werkruimtes",
   startText: "Er wordt gezocht op het begin van woorden. Oude sleutels van verplaatste taken werken ook.",
   none: (words) => `Geen resultaten voor “${words}”`,
-  noneText: "Probeer minder of kortere woorden, of zoek in alle werkruimtes.",
+  noneText: "Probeer minder of kortere woorden.",
+  noneHereText: "Probeer minder of kortere woorden, of zoek in alle werkruimtes.",
   found: (count, total) =>
     total > count
       ? `${count} van ${total >= 1000 ? "1.000 of meer" : total} resultaten`

@@ -68,7 +68,8 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Deze waarde past niet bij het type van het veld. Voer een andere in.",
   TOO_MANY_FIELDS: "Je hebt het maximale aantal aangepaste velden bereikt. Verwijder er eerst een.",
   TOO_MANY_COLUMNS: "Je hebt het maximale aantal kolommen bereikt. Verwijder er eerst een.",
-  INTEGRATION_OFF: "Deze integratie staat uit of heeft geen URL. Zet de integratie aan, voer een URL in en sla op.",
+  INTEGRATION_OFF:
+    "Deze integratie staat uit of is niet volledig ingesteld. Zet de integratie aan, controleer de instellingen en probeer het opnieuw.",
   EVENT_NOT_SELECTED: "Deze gebeurtenis staat uit voor de integratie. Zet de gebeurtenis aan en probeer het opnieuw.",
   CONTROL_CHARACTERS:
     "Deze tekst bevat besturingstekens, zoals kleurcodes uit een terminal. Verwijder ze en probeer het opnieuw.",

@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Exporteren",
-  exportText: "Download alle taken van dit project. Reacties, geschiedenis en afbeeldingen zitten niet in het bestand.",
+  exportText:
+    "Download de velden en labels van alle taken van dit project. Reacties, geschiedenis, bijlagen, relaties, links en tijdregistraties zitten er niet bij.",
   json: "JSON downloaden",
   csv: "CSV downloaden",
   csvColumns: [
@@ -135,7 +136,8 @@ export const overview: typeof en.overview = {
   openOnly: "Alleen open taken.",
   noOpen: "Geen open taken.",
   progress: "Afgeronde taken",
-  progressText: "Taken die op die dag in een kolom voor afgerond werk kwamen en nog steeds zijn afgerond.",
+  progressText:
+    "Taken die op die dag zijn gearchiveerd of in een kolom voor afgerond werk kwamen en nog steeds zijn afgerond.",
   span: "Periode",
   days: (count) => counted(count, { one: "Laatste dag", other: "Laatste # dagen" }),
   completed: (count) => counted(count, { one: "# taak afgerond", other: "# taken afgerond" }),

@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Voeg een beschrijving toe… Je kunt Markdown gebruiken.",
   noDescription: "Nog geen beschrijving.",
   changedMeanwhile:
-    "Iemand anders heeft de beschrijving gewijzigd terwijl jij aan het schrijven was. Als je opslaat, overschrijf je die wijzigingen. Wil je ze eerst zien? Kopieer dan je tekst en annuleer.",
+    "Iemand anders heeft de beschrijving gewijzigd terwijl jij aan het schrijven was. Als je opslaat, kun je beide versies vergelijken en kiezen welke blijft.",
   subtasks: "Subtaken",
   subtasksDone: (done, total) => `${done} van ${total} afgerond`,
   newSubtask: "Subtaak toevoegen",

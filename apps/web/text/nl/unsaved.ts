@@ -35,7 +35,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Je niet-opgeslagen tekst",
   deletedBy: (name) => `${name ?? "Iemand"} heeft deze taak verwijderd.`,
-  deletedByYou: "Je hebt deze taak in een ander venster verwijderd.",
+  deletedByYou: "Je hebt deze taak verwijderd.",
   textBelow: "Je niet-opgeslagen tekst staat hieronder.",
   restore: "Taak herstellen",
   restOffline: "Je bent offline. De rest van deze taak is weer beschikbaar zodra je verbinding hebt.",

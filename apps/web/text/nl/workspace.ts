@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projecten",
     text: "De volgorde voor alle leden. Sleep om te sorteren of gebruik de pijltjes.",
+    readOnlyText: "De volgorde voor alle leden.",
     ...sortable,
   },
   deletion: {
@@ -255,7 +256,7 @@ export const integrations: Text["integrations"] = {
   secret: "Geheime sleutel",
   secretStored: (masked) => `Opgeslagen: ${masked}. Laat leeg om de sleutel te behouden.`,
   secretHint:
-    "Ondertekent alle verzoeken (Standard Webhooks). Kopieer de sleutel nu naar de ontvanger; hij wordt niet nog eens getoond.",
+    "Optioneel. Ondertekent alle verzoeken (Standard Webhooks). Kopieer de sleutel naar de ontvanger voordat je opslaat; hij wordt niet nog eens getoond.",
   generate: "Geheime sleutel genereren",
   removeSecret: "Geheime sleutel verwijderen",
   eventsTitle: "Gebeurtenissen",

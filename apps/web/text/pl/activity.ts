@@ -105,7 +105,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Odłożone powiadomienia same wracają do skrzynki odbiorczej jako nieprzeczytane.",
   wake: "Przywróć do skrzynki",
   wakeLabel: (title) => `Przywróć do skrzynki: ${title}`,
-  times: { later: "Później dzisiaj", tomorrow: "Jutro", week: "W przyszłym tygodniu" },
+  times: { later: "Za kilka godzin", tomorrow: "Jutro", week: "W przyszłym tygodniu" },
   pick: "Wybierz powiadomienie",
   pickText:
     "Zadanie otworzy się tutaj. Klawisze: J i K – przechodzenie, E – przeczytane, U – nieprzeczytane, H – odłożenie.",
@@ -136,7 +136,8 @@ export const search: Text["search"] = {
   start: "Szukaj zadań, projektów, komentarzy i obszarów roboczych",
   startText: "Wyniki pasują do początków słów. Dawne klucze przeniesionych zadań też działają.",
   none: (words) => `Brak wyników dla „${words}”`,
-  noneText: "Wpisz mniej słów lub krótsze słowa albo szukaj we wszystkich obszarach roboczych.",
+  noneText: "Wpisz mniej słów lub krótsze słowa.",
+  noneHereText: "Wpisz mniej słów lub krótsze słowa albo szukaj we wszystkich obszarach roboczych.",
   found: (count, total) =>
     total > count
       ? `${count} z ${total >= 1000 ? "co najmniej 1000" : total} wyników`

@@ -66,7 +66,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Ta wartość nie pasuje do typu pola. Wpisz inną.",
   TOO_MANY_FIELDS: "Osiągnięto maksymalną liczbę pól niestandardowych. Najpierw usuń jedno z nich.",
   TOO_MANY_COLUMNS: "Osiągnięto maksymalną liczbę kolumn. Najpierw usuń jedną z nich.",
-  INTEGRATION_OFF: "Ta integracja jest wyłączona lub nie ma adresu URL. Włącz ją, wpisz adres URL i zapisz.",
+  INTEGRATION_OFF: "Ta integracja jest wyłączona lub niekompletna. Włącz ją, sprawdź ustawienia i spróbuj ponownie.",
   EVENT_NOT_SELECTED: "To zdarzenie jest wyłączone w tej integracji. Włącz je i spróbuj ponownie.",
   CONTROL_CHARACTERS:
     "Ten tekst zawiera znaki sterujące, np. kody kolorów skopiowane z terminala. Usuń je i spróbuj ponownie.",

@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Eksport",
-  exportText: "Pobierz wszystkie zadania tego projektu. Plik nie zawiera komentarzy, historii ani obrazów.",
+  exportText:
+    "Pobierz pola i etykiety wszystkich zadań tego projektu. Plik nie zawiera komentarzy, historii, załączników, powiązań, linków ani wpisów czasu.",
   json: "Pobierz JSON",
   csv: "Pobierz CSV",
   csvColumns: [
@@ -145,7 +146,8 @@ export const overview: typeof en.overview = {
   openOnly: "Tylko otwarte zadania.",
   noOpen: "Brak otwartych zadań.",
   progress: "Ukończone zadania",
-  progressText: "Zadania, które danego dnia trafiły do kolumny z ukończonymi zadaniami i nadal są ukończone.",
+  progressText:
+    "Zadania, które danego dnia zarchiwizowano lub które trafiły do kolumny z ukończonymi zadaniami i nadal są ukończone.",
   span: "Okres",
   days: (count) =>
     counted(count, { one: "Ostatni dzień", few: "Ostatnie # dni", many: "Ostatnie # dni", other: "Ostatnie # dnia" }),

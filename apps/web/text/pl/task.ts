@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Dodaj opis… Możesz używać Markdown.",
   noDescription: "Nie ma jeszcze opisu.",
   changedMeanwhile:
-    "Podczas twojej edycji ktoś inny zmienił opis. Zapisanie nadpisze te zmiany. Aby je zobaczyć, skopiuj swój tekst i anuluj edycję.",
+    "Podczas twojej edycji ktoś inny zmienił opis. Przy zapisywaniu możesz porównać obie wersje i wybrać, która ma zostać.",
   subtasks: "Podzadania",
   subtasksDone: (done, total) => `Ukończono ${done} z ${total}`,
   newSubtask: "Dodaj podzadanie",

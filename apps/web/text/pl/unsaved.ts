@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Twój niezapisany tekst",
   deletedBy: (name) => (name === undefined ? "Ktoś usunął to zadanie." : `To zadanie zostało usunięte przez: ${name}.`),
-  deletedByYou: "To zadanie zostało przez ciebie usunięte w innym oknie.",
+  deletedByYou: "To zadanie zostało przez ciebie usunięte.",
   textBelow: "Twój niezapisany tekst jest poniżej.",
   restore: "Przywróć zadanie",
   restOffline: "Jesteś offline. Pozostała część zadania będzie dostępna po ponownym połączeniu.",

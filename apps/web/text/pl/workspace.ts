@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projekty",
     text: "Kolejność dla wszystkich członków. Przeciągnij projekty lub użyj strzałek.",
+    readOnlyText: "Kolejność dla wszystkich członków.",
     ...sortable,
   },
   deletion: {
@@ -266,7 +267,7 @@ export const integrations: Text["integrations"] = {
   secret: "Klucz tajny",
   secretStored: (masked) => `Zapisano: ${masked}. Zostaw puste, aby go zachować.`,
   secretHint:
-    "Podpisuje wszystkie żądania (Standard Webhooks). Skopiuj go teraz do odbiorcy, bo nie zostanie pokazany ponownie.",
+    "Opcjonalnie. Podpisuje wszystkie żądania (Standard Webhooks). Skopiuj go do odbiorcy przed zapisaniem, bo nie zostanie pokazany ponownie.",
   generate: "Wygeneruj klucz tajny",
   removeSecret: "Usuń klucz tajny",
   eventsTitle: "Zdarzenia",

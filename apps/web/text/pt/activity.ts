@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "As notificações adiadas voltam automaticamente para a caixa de entrada, marcadas como não lidas.",
   wake: "Devolver à caixa de entrada",
   wakeLabel: (title) => `Devolver à caixa de entrada: ${title}`,
-  times: { later: "Hoje mais tarde", tomorrow: "Amanhã", week: "Próxima semana" },
+  times: { later: "Em algumas horas", tomorrow: "Amanhã", week: "Próxima semana" },
   pick: "Selecione uma notificação",
   pickText: "A tarefa abre aqui. Use J e K para navegar, E para marcar como lida, U como não lida e H para adiar.",
   list: "Notificações",
@@ -123,7 +123,8 @@ export const search: Text["search"] = {
   start: "Busque tarefas, projetos, comentários e espaços de trabalho",
   startText: "A busca considera o início das palavras. Chaves antigas de tarefas movidas também funcionam.",
   none: (words) => `Nenhum resultado para “${words}”`,
-  noneText: "Tente menos palavras ou palavras mais curtas, ou busque em todos os espaços de trabalho.",
+  noneText: "Tente menos palavras ou palavras mais curtas.",
+  noneHereText: "Tente menos palavras ou palavras mais curtas, ou busque em todos os espaços de trabalho.",
   found: (count, total) =>
     total > count
       ? `${count} de ${total >= 1000 ? "1.000 ou mais" : total} resultados`

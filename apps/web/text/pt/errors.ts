@@ -65,7 +65,8 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Este valor não se encaixa no tipo do campo. Digite outro.",
   TOO_MANY_FIELDS: "Você atingiu o número máximo de campos personalizados. Exclua um primeiro.",
   TOO_MANY_COLUMNS: "Você atingiu o número máximo de colunas. Exclua uma primeiro.",
-  INTEGRATION_OFF: "Esta integração está desativada ou não tem URL. Ative-a, informe uma URL e salve.",
+  INTEGRATION_OFF:
+    "Esta integração está desativada ou incompleta. Ative-a, verifique as configurações e tente novamente.",
   EVENT_NOT_SELECTED: "Este evento está desativado na integração. Ative-o e tente novamente.",
   CONTROL_CHARACTERS:
     "Este texto contém caracteres de controle, como códigos de cor copiados de um terminal. Remova-os e tente novamente.",

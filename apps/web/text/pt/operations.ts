@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportação",
-  exportText: "Baixe todas as tarefas deste projeto. O arquivo não inclui comentários, histórico nem imagens.",
+  exportText:
+    "Baixe os campos e as etiquetas de todas as tarefas deste projeto. Comentários, histórico, anexos, relações, links e registros de tempo não são incluídos.",
   json: "Baixar JSON",
   csv: "Baixar CSV",
   csvColumns: [
@@ -135,7 +136,8 @@ export const overview: typeof en.overview = {
   openOnly: "Somente tarefas abertas.",
   noOpen: "Nenhuma tarefa aberta.",
   progress: "Tarefas concluídas",
-  progressText: "Tarefas que chegaram a uma coluna de conclusão em cada dia e continuam concluídas.",
+  progressText:
+    "Tarefas que em cada dia foram arquivadas ou chegaram a uma coluna de conclusão e continuam concluídas.",
   span: "Período",
   days: (count) => counted(count, { one: "Último dia", other: "Últimos # dias" }),
   completed: (count) => counted(count, { one: "# tarefa concluída", other: "# tarefas concluídas" }),

@@ -23,7 +23,7 @@ export const task: typeof enTask = {
   descriptionHint: "Adicione uma descrição… Aceita Markdown.",
   noDescription: "Nenhuma descrição ainda.",
   changedMeanwhile:
-    "Outra pessoa alterou a descrição enquanto você editava. Se você salvar, as alterações dela serão sobrescritas. Para vê-las, copie seu texto e cancele.",
+    "Outra pessoa alterou a descrição enquanto você editava. Ao salvar, você poderá comparar as duas versões e escolher qual manter.",
   subtasks: "Subtarefas",
   subtasksDone: (done, total) => counted(done, { one: `# de ${total} concluída`, other: `# de ${total} concluídas` }),
   newSubtask: "Adicionar subtarefa",

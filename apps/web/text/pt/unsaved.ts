@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Seu texto não salvo",
   deletedBy: (name) => `${name ?? "Alguém"} excluiu esta tarefa.`,
-  deletedByYou: "Você excluiu esta tarefa em outra janela.",
+  deletedByYou: "Você excluiu esta tarefa.",
   textBelow: "Seu texto não salvo está abaixo.",
   restore: "Restaurar tarefa",
   restOffline: "Você está offline. O restante desta tarefa ficará disponível quando você se reconectar.",

@@ -59,6 +59,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projetos",
     text: "A ordem para todos os membros. Arraste para reordenar ou use as setas.",
+    readOnlyText: "A ordem para todos os membros.",
     ...sortable,
   },
   deletion: {
@@ -258,7 +259,7 @@ export const integrations: Text["integrations"] = {
   secret: "Segredo",
   secretStored: (masked) => `Salvo: ${masked}. Deixe em branco para mantê-lo.`,
   secretHint:
-    "Assina todas as solicitações (Standard Webhooks). Copie-o agora para o destinatário; ele não será mostrado novamente.",
+    "Opcional. Assina todas as solicitações (Standard Webhooks). Copie-o para o destinatário antes de salvar; ele não será mostrado novamente.",
   generate: "Gerar segredo",
   removeSecret: "Remover segredo",
   eventsTitle: "Eventos",

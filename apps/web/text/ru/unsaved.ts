@@ -34,7 +34,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Ваш несохранённый текст",
   deletedBy: (name) => (name === undefined ? "Эту задачу удалили." : `${name} удалил(а) эту задачу.`),
-  deletedByYou: "Вы удалили эту задачу в другом окне.",
+  deletedByYou: "Вы удалили эту задачу.",
   textBelow: "Ваш несохранённый текст — ниже.",
   restore: "Восстановить задачу",
   restOffline: "Нет подключения. Остальная часть задачи станет доступна, когда связь восстановится.",

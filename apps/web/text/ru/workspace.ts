@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Проекты",
     text: "Порядок для всех участников. Перетаскивайте проекты или используйте стрелки.",
+    readOnlyText: "Порядок для всех участников.",
     ...sortable,
   },
   deletion: {
@@ -265,7 +266,7 @@ export const integrations: Text["integrations"] = {
   secret: "Секрет",
   secretStored: (masked) => `Сохранено: ${masked}. Оставьте поле пустым, чтобы не менять.`,
   secretHint:
-    "Подписывает все запросы (Standard Webhooks). Скопируйте его получателю сейчас: больше он не будет показан.",
+    "Необязательно. Подписывает все запросы (Standard Webhooks). Скопируйте его получателю перед сохранением: больше он не будет показан.",
   generate: "Создать секрет",
   removeSecret: "Удалить секрет",
   eventsTitle: "События",

@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "Ertelenen bildirimler, okunmamış olarak kendiliğinden gelen kutunuza döner.",
   wake: "Gelen kutusuna taşı",
   wakeLabel: (title) => `Gelen kutusuna taşı: ${title}`,
-  times: { later: "Bugün daha sonra", tomorrow: "Yarın", week: "Gelecek hafta" },
+  times: { later: "Birkaç saat sonra", tomorrow: "Yarın", week: "Gelecek hafta" },
   pick: "Bir bildirim seçin",
   pickText:
     "Bildirimin görevi burada açılır. J ve K ile gezinin, E ile okundu, U ile okunmadı olarak işaretleyin, H ile erteleyin.",
@@ -124,7 +124,8 @@ export const search: Text["search"] = {
   start: "Görev, proje, yorum ve çalışma alanlarında arayın",
   startText: "Arama, kelimelerin başlangıcına göre yapılır. Taşınan görevlerin eski anahtarları da çalışır.",
   none: (words) => `“${words}” için sonuç yok`,
-  noneText: "Daha az veya daha kısa kelimeler deneyin ya da tüm çalışma alanlarında arayın.",
+  noneText: "Daha az veya daha kısa kelimeler deneyin.",
+  noneHereText: "Daha az veya daha kısa kelimeler deneyin ya da tüm çalışma alanlarında arayın.",
   found: (count, total) =>
     total > count
       ? `${total >= 1000 ? "1.000 veya daha fazla" : total} sonuçtan ${count} tanesi`

@@ -67,7 +67,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "Bu değer alanın türüne uymuyor. Başka bir değer girin.",
   TOO_MANY_FIELDS: "Özel alan sayısı sınırına ulaştınız. Önce bir alan silin.",
   TOO_MANY_COLUMNS: "Sütun sayısı sınırına ulaştınız. Önce bir sütun silin.",
-  INTEGRATION_OFF: "Bu entegrasyon kapalı veya URL’si yok. Açın, bir URL girip kaydedin.",
+  INTEGRATION_OFF: "Bu entegrasyon kapalı veya kurulumu eksik. Açın, ayarlarını kontrol edip yeniden deneyin.",
   EVENT_NOT_SELECTED: "Bu olay entegrasyonda kapalı. Açıp tekrar deneyin.",
   CONTROL_CHARACTERS:
     "Bu metin, terminalden kopyalanmış renk kodları gibi denetim karakterleri içeriyor. Bunları kaldırıp tekrar deneyin.",

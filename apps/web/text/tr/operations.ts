@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "Dışa aktar",
-  exportText: "Bu projenin tüm görevlerini indirin. Dosyada yorumlar, geçmiş ve görseller yer almaz.",
+  exportText:
+    "Bu projedeki tüm görevlerin alanlarını ve etiketlerini indirin. Yorumlar, geçmiş, ekler, ilişkiler, bağlantılar ve zaman kayıtları dahil değildir.",
   json: "JSON indir",
   csv: "CSV indir",
   csvColumns: [
@@ -134,7 +135,7 @@ export const overview: typeof en.overview = {
   openOnly: "Yalnızca açık görevler.",
   noOpen: "Açık görev yok.",
   progress: "Tamamlanan görevler",
-  progressText: "O gün tamamlandı sütununa geçen ve hâlâ tamamlanmış olan görevler.",
+  progressText: "O gün arşivlenen veya tamamlandı sütununa geçen ve hâlâ tamamlanmış olan görevler.",
   span: "Dönem",
   days: (count) => counted(count, { one: "Son # gün", other: "Son # gün" }),
   completed: (count) => counted(count, { one: "# görev tamamlandı", other: "# görev tamamlandı" }),

@@ -22,7 +22,7 @@ export const task: typeof enTask = {
   descriptionHint: "Açıklama ekleyin… Markdown desteklenir.",
   noDescription: "Henüz açıklama yok.",
   changedMeanwhile:
-    "Siz düzenlerken başka biri açıklamayı değiştirdi. Kaydederseniz o değişikliklerin üzerine yazılır. Onları görmek için metninizi kopyalayıp iptal edin.",
+    "Siz düzenlerken başka biri açıklamayı değiştirdi. Kaydettiğinizde iki sürümü karşılaştırıp hangisinin kalacağını seçebilirsiniz.",
   subtasks: "Alt görevler",
   subtasksDone: (done, total) => `${done} / ${total} tamamlandı`,
   newSubtask: "Alt görev ekle",

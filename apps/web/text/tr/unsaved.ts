@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Kaydedilmemiş metniniz",
   deletedBy: (name) => `${name ?? "Biri"} bu görevi sildi.`,
-  deletedByYou: "Bu görevi başka bir pencerede sildiniz.",
+  deletedByYou: "Bu görevi sildiniz.",
   textBelow: "Kaydedilmemiş metniniz aşağıda.",
   restore: "Görevi geri yükle",
   restOffline: "Çevrimdışısınız. Görevin geri kalanı, yeniden bağlandığınızda kullanılabilir.",

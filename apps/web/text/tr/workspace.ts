@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Projeler",
     text: "Tüm üyeler için geçerli sıra. Değiştirmek için sürükleyin veya okları kullanın.",
+    readOnlyText: "Tüm üyeler için geçerli sıra.",
     ...sortable,
   },
   deletion: {
@@ -253,7 +254,8 @@ export const integrations: Text["integrations"] = {
   urlHint: "https:// ile başlar ve şifrelenerek saklanır.",
   secret: "Gizli anahtar",
   secretStored: (masked) => `Kayıtlı: ${masked}. Korumak için boş bırakın.`,
-  secretHint: "Tüm istekleri imzalar (Standard Webhooks). Şimdi kopyalayıp alıcıya girin; bir daha gösterilmez.",
+  secretHint:
+    "İsteğe bağlı. Tüm istekleri imzalar (Standard Webhooks). Kaydetmeden önce alıcıya kopyalayın; bir daha gösterilmez.",
   generate: "Gizli anahtar oluştur",
   removeSecret: "Gizli anahtarı kaldır",
   eventsTitle: "Olaylar",

@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "Ваш незбережений текст",
   deletedBy: (name) => (name === undefined ? "Це завдання видалено." : `${name} видалив(-ла) це завдання.`),
-  deletedByYou: "Ви видалили це завдання в іншому вікні.",
+  deletedByYou: "Ви видалили це завдання.",
   textBelow: "Ваш незбережений текст — нижче.",
   restore: "Відновити завдання",
   restOffline: "Немає з’єднання. Решта завдання стане доступною, коли зв’язок відновиться.",

@@ -59,6 +59,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "Проєкти",
     text: "Порядок для всіх учасників. Перетягуйте проєкти або використовуйте стрілки.",
+    readOnlyText: "Порядок для всіх учасників.",
     ...sortable,
   },
   deletion: {
@@ -264,7 +265,8 @@ export const integrations: Text["integrations"] = {
   urlHint: "Починається з https:// і зберігається в зашифрованому вигляді.",
   secret: "Секрет",
   secretStored: (masked) => `Збережено: ${masked}. Залиште поле порожнім, щоб не змінювати.`,
-  secretHint: "Підписує всі запити (Standard Webhooks). Скопіюйте його отримувачу зараз: більше його не буде показано.",
+  secretHint:
+    "Необов’язково. Підписує всі запити (Standard Webhooks). Скопіюйте його отримувачу перед збереженням: більше його не буде показано.",
   generate: "Створити секрет",
   removeSecret: "Видалити секрет",
   eventsTitle: "Події",

@@ -93,7 +93,7 @@ export const inbox: Text["inbox"] = {
   noSnoozedText: "稍后提醒的通知会自动返回收件箱，并标为未读。",
   wake: "移回收件箱",
   wakeLabel: (title) => `移回收件箱：${title}`,
-  times: { later: "今天晚些时候", tomorrow: "明天", week: "下周" },
+  times: { later: "几小时后", tomorrow: "明天", week: "下周" },
   pick: "选择一条通知",
   pickText: "对应的任务会在这里打开。按 J 和 K 切换，按 E 标为已读，按 U 标为未读，按 H 稍后提醒。",
   list: "通知",
@@ -123,7 +123,8 @@ export const search: Text["search"] = {
   start: "搜索任务、项目、评论和工作区",
   startText: "按词语的开头匹配。已移动任务的旧编号同样有效。",
   none: (words) => `没有与“${words}”匹配的结果`,
-  noneText: "请尝试减少或缩短关键词，或搜索所有工作区。",
+  noneText: "请尝试减少或缩短关键词。",
+  noneHereText: "请尝试减少或缩短关键词，或搜索所有工作区。",
   found: (count, total) =>
     total > count
       ? `共 ${total >= 1000 ? "1,000+" : total} 条结果，显示 ${count} 条`

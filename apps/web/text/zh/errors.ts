@@ -62,7 +62,7 @@ export const errors: OwnErrors = {
   INVALID_FIELD_VALUE: "此值不符合字段类型。请输入其他值。",
   TOO_MANY_FIELDS: "自定义字段数已达到上限。请先删除一个。",
   TOO_MANY_COLUMNS: "列数已达到上限。请先删除一列。",
-  INTEGRATION_OFF: "此集成已关闭或没有 URL。请开启集成、输入 URL 并保存。",
+  INTEGRATION_OFF: "此集成已关闭或未完成设置。请开启集成，检查其设置后重试。",
   EVENT_NOT_SELECTED: "此集成未开启该事件。请开启后重试。",
   CONTROL_CHARACTERS: "此文本包含控制字符，例如从终端复制的颜色代码。请删除后重试。",
   INVISIBLE_CHARACTERS: "此名称包含不可见字符。请重新输入。",

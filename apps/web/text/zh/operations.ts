@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "导出",
-  exportText: "下载此项目的所有任务。文件不包含评论、历史记录和图片。",
+  exportText: "下载此项目所有任务的字段和标签。文件不包含评论、历史记录、附件、关联、链接和工时记录。",
   json: "下载 JSON",
   csv: "下载 CSV",
   csvColumns: ["标题", "描述", "状态", "优先级", "开始日期", "截止日期", "负责人", "标签", "估算"],
@@ -123,7 +123,7 @@ export const overview: typeof en.overview = {
   openOnly: "仅未完成的任务。",
   noOpen: "没有未完成的任务。",
   progress: "已完成的任务",
-  progressText: "每天进入完成列且目前仍为完成状态的任务。",
+  progressText: "每天归档或进入完成列且目前仍为完成状态的任务。",
   span: "时间范围",
   days: (count) => `最近 ${count} 天`,
   completed: (count) => counted(count, { other: "完成 # 个任务" }),

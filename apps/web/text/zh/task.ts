@@ -21,8 +21,7 @@ export const task: typeof enTask = {
   description: "描述",
   descriptionHint: "添加描述…支持 Markdown。",
   noDescription: "还没有描述。",
-  changedMeanwhile:
-    "在你编辑期间，其他人更改了描述。保存会覆盖对方的更改。要查看这些更改，请先复制你的文本，然后取消编辑。",
+  changedMeanwhile: "在你编辑期间，其他人更改了描述。保存时，你可以比较两个版本并选择保留哪一个。",
   subtasks: "子任务",
   subtasksDone: (done, total) => `已完成 ${done} / ${total}`,
   newSubtask: "添加子任务",

@@ -33,7 +33,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "你未保存的文本",
   deletedBy: (name) => (name === undefined ? "有人删除了此任务。" : `${name} 删除了此任务。`),
-  deletedByYou: "你在另一个窗口中删除了此任务。",
+  deletedByYou: "你删除了此任务。",
   textBelow: "你未保存的文本在下方。",
   restore: "恢复任务",
   restOffline: "你已离线。重新连接后即可查看此任务的其余内容。",

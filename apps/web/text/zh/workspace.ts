@@ -58,6 +58,7 @@ export const workspace: Text["workspace"] = {
   order: {
     title: "项目",
     text: "此顺序对所有成员生效。拖动或使用箭头调整顺序。",
+    readOnlyText: "此顺序对所有成员生效。",
     ...sortable,
   },
   deletion: {
@@ -249,7 +250,7 @@ export const integrations: Text["integrations"] = {
   urlHint: "以 https:// 开头，加密存储。",
   secret: "密钥",
   secretStored: (masked) => `已保存：${masked}。留空则保持不变。`,
-  secretHint: "用于为所有请求签名（Standard Webhooks）。请立即将其复制到接收方，之后不会再次显示。",
+  secretHint: "可选。用于为所有请求签名（Standard Webhooks）。请在保存前将其复制到接收方，之后不会再次显示。",
   generate: "生成密钥",
   removeSecret: "移除密钥",
   eventsTitle: "事件",

@@ -48,7 +48,7 @@ export function ConnectionDetails(props: ConnectionProps): ReactNode {
               </code>
               <CopyButton value={webhookUrl} name={words.copyUrl} />
             </div>
-            <CopyButton value={webhookSecret} label={words.copySecret} />
+            <CopyButton value={webhookSecret} label={words.copySecret} isShown={false} />
           </>
         )}
         {kind === "gitlab" && (

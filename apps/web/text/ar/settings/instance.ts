@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `إرسال رسالة اختبار إلى ${address}.`,
   sendMail: "إرسال رسالة اختبار",
   mailSent: (address) => `تم إرسال رسالة اختبار إلى ${address}`,
-  mailFailed: "لم تُرسل الرسالة. رد خادم البريد:",
+  mailFailed: "تعذّر إرسال الرسالة:",
   signUpTitle: "إنشاء الحسابات",
   signUpText: "من يمكنه إنشاء حساب. لا تتأثر الحسابات الموجودة.",
   signUpFixed: "يحدد ذلك إعداد الخادم REGISTRATION.",

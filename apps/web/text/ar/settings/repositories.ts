@@ -88,7 +88,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `مشكلات ستُنشأ: ${create}. مهام ستُعلَّق: ${pause}.`,
   apply: "تطبيق",
   applied: "حُفظت القواعد",
-  summary: (matching, total) => `المهام المتزامنة: ${matching} من ${total}`,
+  summary: (matching, total) => `المهام المطابقة لقاعدة التحويل إلى بلاغات: ${matching} من ${total}`,
   waitingTitle: "تحتاج إلى مراجعة",
   waitingText: "هذه المهام معلّقة، أو تغيّرت بشكل مختلف هنا وفي المستودع. اختر النسخة التي تريد الاحتفاظ بها.",
   review: "مقارنة",

@@ -22,7 +22,7 @@ export const instance: typeof en = {
   mailText: (address) => `Senden Sie eine Test-E-Mail an ${address}.`,
   sendMail: "Test-E-Mail senden",
   mailSent: (address) => `Test-E-Mail an ${address} gesendet`,
-  mailFailed: "Die E-Mail wurde nicht gesendet. Der Mailserver meldet:",
+  mailFailed: "Die E-Mail konnte nicht gesendet werden:",
   signUpTitle: "Registrierung",
   signUpText: "Wer ein Konto erstellen darf. Bestehende Konten sind nicht betroffen.",
   signUpFixed: "Die Einstellung REGISTRATION des Servers legt das fest.",

@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Neue Issues: ${create}. Pausierte Aufgaben: ${pause}.`,
   apply: "Übernehmen",
   applied: "Regeln gespeichert",
-  summary: (matching, total) => `Synchronisierte Aufgaben: ${matching} von ${total}`,
+  summary: (matching, total) => `Aufgaben, die der Regel für Issues entsprechen: ${matching} von ${total}`,
   waitingTitle: "Zu prüfen",
   waitingText:
     "Diese Aufgaben sind pausiert oder wurden hier und im Repository unterschiedlich geändert. Wählen Sie, welche Fassung bleibt.",

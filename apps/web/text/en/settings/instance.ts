@@ -21,7 +21,7 @@ export const instance = {
   mailText: (address: string) => `Send a test email to ${address}.`,
   sendMail: "Send test email",
   mailSent: (address: string) => `Test email sent to ${address}`,
-  mailFailed: "The email wasn't sent. The mail server said:",
+  mailFailed: "Couldn't send the email:",
   signUpTitle: "Sign-up",
   signUpText: "Choose who can create an account. Existing accounts aren't affected.",
   signUpFixed: "The server setting REGISTRATION controls this.",

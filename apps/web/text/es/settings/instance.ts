@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Envía un correo de prueba a ${address}.`,
   sendMail: "Enviar correo de prueba",
   mailSent: (address) => `Correo de prueba enviado a ${address}`,
-  mailFailed: "El correo no se ha enviado. El servidor de correo responde:",
+  mailFailed: "No se pudo enviar el correo:",
   signUpTitle: "Registro",
   signUpText: "Quién puede crear una cuenta. Las cuentas existentes no cambian.",
   signUpFixed: "Lo decide el ajuste REGISTRATION del servidor.",

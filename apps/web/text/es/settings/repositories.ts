@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Incidencias que se crearán: ${create}. Tareas que se pausarán: ${pause}.`,
   apply: "Aplicar",
   applied: "Reglas guardadas",
-  summary: (matching, total) => `Tareas sincronizadas: ${matching} de ${total}`,
+  summary: (matching, total) => `Tareas que cumplen la regla para convertirse en issues: ${matching} de ${total}`,
   waitingTitle: "Por revisar",
   waitingText:
     "Estas tareas están en pausa o se cambiaron de forma distinta aquí y en el repositorio. Elige qué versión conservar.",

@@ -29,7 +29,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Envoyez un e-mail de test à ${address}.`,
   sendMail: "Envoyer un e-mail de test",
   mailSent: (address) => `E-mail de test envoyé à ${address}`,
-  mailFailed: "L’e-mail n’a pas été envoyé. Réponse du serveur de messagerie :",
+  mailFailed: "Impossible d’envoyer l’e-mail :",
   signUpTitle: "Inscription",
   signUpText: "Qui peut créer un compte. Les comptes existants ne changent pas.",
   signUpFixed: "Le réglage REGISTRATION du serveur en décide.",

@@ -7,8 +7,8 @@ export const notifications: Text["notifications"] = {
   typesText:
     "Les notifications apparaissent dans votre boîte de réception. Les types désactivés ne sont pas enregistrés.",
   assignment: "Une tâche m’est assignée",
-  comment: "Quelqu’un commente ma tâche ou me mentionne",
-  status: "Le statut de ma tâche change",
+  comment: "Quelqu’un me mentionne ou commente une tâche qui m’est assignée ou que je suis",
+  status: "Le statut d’une tâche qui m’est assignée ou que je suis change",
   reminder: "L’échéance de ma tâche approche ou est dépassée",
   leadTime: "Me le rappeler",
   leadTimes: {
@@ -51,7 +51,7 @@ export const notifications: Text["notifications"] = {
   editLabel: (workspace) => `Modifier la règle pour ${workspace}`,
   editTitle: (workspace) => `Règle pour ${workspace}`,
   channels: "Canaux",
-  notConfigured: "non configuré ci-dessus",
+  notConfigured: "Désactivé dans « Canaux »",
   projects: "Projets",
   allProjects: "Tous, y compris les futurs projets",
   selectedProjects: "Projets sélectionnés",

@@ -94,7 +94,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Tickets à créer : ${create}. Tâches à suspendre : ${pause}.`,
   apply: "Appliquer",
   applied: "Règles enregistrées",
-  summary: (matching, total) => `Tâches synchronisées : ${matching} sur ${total}`,
+  summary: (matching, total) => `Tâches conformes à la règle pour devenir des tickets : ${matching} sur ${total}`,
   waitingTitle: "À vérifier",
   waitingText:
     "Ces tâches sont suspendues ou ont été modifiées différemment ici et dans le dépôt. Choisissez la version à garder.",

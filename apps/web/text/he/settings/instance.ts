@@ -22,7 +22,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `שליחת אימייל בדיקה אל ${address}.`,
   sendMail: "שליחת אימייל בדיקה",
   mailSent: (address) => `אימייל בדיקה נשלח אל ${address}`,
-  mailFailed: "האימייל לא נשלח. תשובת שרת האימייל:",
+  mailFailed: "לא ניתן היה לשלוח את האימייל:",
   signUpTitle: "הרשמה",
   signUpText: "מי יכול ליצור חשבון. חשבונות קיימים אינם מושפעים.",
   signUpFixed: "ההגדרה REGISTRATION של השרת קובעת זאת.",

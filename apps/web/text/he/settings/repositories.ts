@@ -87,7 +87,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `סוגיות שייווצרו: ${create}. משימות שיושהו: ${pause}.`,
   apply: "החלה",
   applied: "הכללים נשמרו",
-  summary: (matching, total) => `משימות מסונכרנות: ${matching} מתוך ${total}`,
+  summary: (matching, total) => `משימות שמתאימות לכלל ליצירת Issues: ${matching} מתוך ${total}`,
   waitingTitle: "דרושה בדיקה",
   waitingText: "המשימות האלה מושהות, או ששונו באופן שונה כאן ובמאגר. יש לבחור איזו גרסה לשמור.",
   review: "השוואה",

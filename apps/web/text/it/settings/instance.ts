@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Invia un’email di prova a ${address}.`,
   sendMail: "Invia email di prova",
   mailSent: (address) => `Email di prova inviata a ${address}`,
-  mailFailed: "L’email non è stata inviata. Risposta del server di posta:",
+  mailFailed: "Impossibile inviare l’email:",
   signUpTitle: "Registrazione",
   signUpText: "Chi può creare un account. Gli account esistenti non cambiano.",
   signUpFixed: "Lo decide l’impostazione REGISTRATION del server.",

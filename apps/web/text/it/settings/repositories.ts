@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Issue da creare: ${create}. Attività da sospendere: ${pause}.`,
   apply: "Applica",
   applied: "Regole salvate",
-  summary: (matching, total) => `Attività sincronizzate: ${matching} di ${total}`,
+  summary: (matching, total) => `Attività che soddisfano la regola per diventare issue: ${matching} di ${total}`,
   waitingTitle: "Da verificare",
   waitingText:
     "Queste attività sono sospese o sono state modificate in modo diverso qui e nel repository. Scegli quale versione tenere.",

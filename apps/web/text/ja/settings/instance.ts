@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `${address}にテストメールを送信します。`,
   sendMail: "テストメールを送信",
   mailSent: (address) => `${address}にテストメールを送信しました`,
-  mailFailed: "メールを送信できませんでした。メールサーバーの応答:",
+  mailFailed: "メールを送信できませんでした:",
   signUpTitle: "新規登録",
   signUpText: "アカウントを作成できる人。既存のアカウントには影響しません。",
   signUpFixed: "サーバーの設定 REGISTRATION で決まっています。",

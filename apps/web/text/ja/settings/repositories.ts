@@ -91,7 +91,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `作成される Issue: ${create}。一時停止されるタスク: ${pause}。`,
   apply: "適用",
   applied: "ルールを保存しました",
-  summary: (matching, total) => `同期中のタスク: ${total} 件中 ${matching} 件`,
+  summary: (matching, total) => `イシューにするルールに一致するタスク: ${total} 件中 ${matching} 件`,
   waitingTitle: "要確認",
   waitingText:
     "これらのタスクは一時停止中か、ここ側とリポジトリで異なる変更がありました。残すバージョンを選んでください。",

@@ -22,7 +22,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `테스트 이메일을 보냅니다. 받는 주소: ${address}`,
   sendMail: "테스트 이메일 보내기",
   mailSent: (address) => `테스트 이메일 전송됨: ${address}`,
-  mailFailed: "이메일을 보내지 못했습니다. 메일 서버의 응답:",
+  mailFailed: "이메일을 보내지 못했습니다:",
   signUpTitle: "가입",
   signUpText: "계정을 만들 수 있는 사람입니다. 기존 계정에는 영향이 없습니다.",
   signUpFixed: "서버 설정 REGISTRATION에서 정합니다.",

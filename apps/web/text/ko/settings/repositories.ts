@@ -90,7 +90,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `생성될 이슈: ${create}. 일시 중지될 작업: ${pause}.`,
   apply: "적용",
   applied: "규칙을 저장했습니다",
-  summary: (matching, total) => `동기화된 작업: ${total}개 중 ${matching}개`,
+  summary: (matching, total) => `이슈로 만드는 규칙에 맞는 작업: ${total}개 중 ${matching}개`,
   waitingTitle: "검토 필요",
   waitingText: "이 작업들은 일시 중지되었거나 여기와 저장소에서 다르게 변경되었습니다. 유지할 버전을 선택하세요.",
   review: "비교",

@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Stuur een testmail naar ${address}.`,
   sendMail: "Testmail sturen",
   mailSent: (address) => `Testmail verstuurd naar ${address}`,
-  mailFailed: "De e-mail is niet verstuurd. De mailserver meldt:",
+  mailFailed: "De e-mail kon niet worden verstuurd:",
   signUpTitle: "Registratie",
   signUpText: "Wie een account mag maken. Voor bestaande accounts verandert er niets.",
   signUpFixed: "De instelling REGISTRATION van de server bepaalt dit.",

@@ -90,7 +90,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Issues die worden gemaakt: ${create}. Taken die worden gepauzeerd: ${pause}.`,
   apply: "Toepassen",
   applied: "Regels opgeslagen",
-  summary: (matching, total) => `Gesynchroniseerde taken: ${matching} van ${total}`,
+  summary: (matching, total) => `Taken die voldoen aan de regel voor issues: ${matching} van ${total}`,
   waitingTitle: "Te controleren",
   waitingText:
     "Deze taken zijn gepauzeerd of zijn hier en in de repository verschillend gewijzigd. Kies welke versie blijft.",

@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Wyślij testowy e-mail na adres ${address}.`,
   sendMail: "Wyślij testowy e-mail",
   mailSent: (address) => `Wysłano testowy e-mail na adres ${address}`,
-  mailFailed: "Nie wysłano e-maila. Odpowiedź serwera poczty:",
+  mailFailed: "Nie udało się wysłać e-maila:",
   signUpTitle: "Rejestracja",
   signUpText: "Kto może utworzyć konto. Istniejące konta się nie zmieniają.",
   signUpFixed: "Decyduje o tym ustawienie REGISTRATION serwera.",

@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Zgłoszenia do utworzenia: ${create}. Zadania do wstrzymania: ${pause}.`,
   apply: "Zastosuj",
   applied: "Zapisano reguły",
-  summary: (matching, total) => `Synchronizowane zadania: ${matching} z ${total}`,
+  summary: (matching, total) => `Zadania spełniające regułę tworzenia zgłoszeń: ${matching} z ${total}`,
   waitingTitle: "Do sprawdzenia",
   waitingText:
     "Te zadania są wstrzymane albo zmieniono je inaczej tutaj i w repozytorium. Wybierz wersję do zachowania.",

@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Envie um e-mail de teste para ${address}.`,
   sendMail: "Enviar e-mail de teste",
   mailSent: (address) => `E-mail de teste enviado para ${address}`,
-  mailFailed: "O e-mail não foi enviado. Resposta do servidor de e-mail:",
+  mailFailed: "Não foi possível enviar o e-mail:",
   signUpTitle: "Cadastro",
   signUpText: "Quem pode criar uma conta. As contas existentes não mudam.",
   signUpFixed: "A configuração REGISTRATION do servidor define isso.",

@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Issues a criar: ${create}. Tarefas a pausar: ${pause}.`,
   apply: "Aplicar",
   applied: "Regras salvas",
-  summary: (matching, total) => `Tarefas sincronizadas: ${matching} de ${total}`,
+  summary: (matching, total) => `Tarefas que atendem à regra para virar issues: ${matching} de ${total}`,
   waitingTitle: "Precisa de revisão",
   waitingText:
     "Estas tarefas estão pausadas ou foram alteradas de formas diferentes aqui e no repositório. Escolha qual versão manter.",

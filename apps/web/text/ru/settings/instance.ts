@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Отправьте тестовое письмо на ${address}.`,
   sendMail: "Отправить тестовое письмо",
   mailSent: (address) => `Тестовое письмо отправлено на ${address}`,
-  mailFailed: "Письмо не отправлено. Ответ почтового сервера:",
+  mailFailed: "Не удалось отправить письмо:",
   signUpTitle: "Регистрация",
   signUpText: "Кто может создать учётную запись. Существующих учётных записей это не касается.",
   signUpFixed: "Это определяет настройка сервера REGISTRATION.",

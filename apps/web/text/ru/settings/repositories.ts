@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Будет создано в репозитории: ${create}. Будет приостановлено задач: ${pause}.`,
   apply: "Применить",
   applied: "Правила сохранены",
-  summary: (matching, total) => `Синхронизируется задач: ${matching} из ${total}`,
+  summary: (matching, total) => `Задач, подходящих под правило для issues: ${matching} из ${total}`,
   waitingTitle: "Требует проверки",
   waitingText:
     "Эти задачи приостановлены или изменены по-разному здесь и в репозитории. Выберите, какую версию оставить.",

@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `${address} adresine bir test e-postası gönderin.`,
   sendMail: "Test e-postası gönder",
   mailSent: (address) => `${address} adresine test e-postası gönderildi`,
-  mailFailed: "E-posta gönderilmedi. E-posta sunucusunun yanıtı:",
+  mailFailed: "E-posta gönderilemedi:",
   signUpTitle: "Kayıt",
   signUpText: "Kimlerin hesap oluşturabileceği. Mevcut hesaplar etkilenmez.",
   signUpFixed: "Buna sunucunun REGISTRATION ayarı karar verir.",

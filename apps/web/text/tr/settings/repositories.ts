@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Oluşturulacak sorunlar: ${create}. Duraklatılacak görevler: ${pause}.`,
   apply: "Uygula",
   applied: "Kurallar kaydedildi",
-  summary: (matching, total) => `Eşitlenen görevler: ${matching}/${total}`,
+  summary: (matching, total) => `Issue oluşturma kuralına uyan görevler: ${matching}/${total}`,
   waitingTitle: "İncelenmesi gerekenler",
   waitingText: "Bu görevler duraklatıldı veya burada ve depoda farklı değiştirildi. Hangi sürümün kalacağını seçin.",
   review: "Karşılaştır",

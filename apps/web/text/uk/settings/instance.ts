@@ -28,7 +28,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `Надішліть тестовий лист на ${address}.`,
   sendMail: "Надіслати тестовий лист",
   mailSent: (address) => `Тестовий лист надіслано на ${address}`,
-  mailFailed: "Лист не надіслано. Відповідь поштового сервера:",
+  mailFailed: "Не вдалося надіслати лист:",
   signUpTitle: "Реєстрація",
   signUpText: "Хто може створити обліковий запис. Наявних облікових записів це не стосується.",
   signUpFixed: "Це визначає налаштування сервера REGISTRATION.",

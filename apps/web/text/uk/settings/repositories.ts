@@ -92,7 +92,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `Буде створено задач: ${create}. Буде призупинено завдань: ${pause}.`,
   apply: "Застосувати",
   applied: "Правила збережено",
-  summary: (matching, total) => `Синхронізовано завдань: ${matching} з ${total}`,
+  summary: (matching, total) => `Завдань, що відповідають правилу для issues: ${matching} з ${total}`,
   waitingTitle: "Потребує перевірки",
   waitingText: "Ці завдання призупинено або змінено по-різному тут і в репозиторії. Виберіть, яку версію залишити.",
   review: "Порівняти",

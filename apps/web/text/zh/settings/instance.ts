@@ -22,7 +22,7 @@ export const instance: Text["instance"] = {
   mailText: (address) => `向 ${address} 发送测试邮件。`,
   sendMail: "发送测试邮件",
   mailSent: (address) => `测试邮件已发送至 ${address}`,
-  mailFailed: "邮件未发送。邮件服务器返回：",
+  mailFailed: "无法发送邮件：",
   signUpTitle: "注册",
   signUpText: "谁可以创建账户。现有账户不受影响。",
   signUpFixed: "由服务器设置 REGISTRATION 决定。",

@@ -87,7 +87,7 @@ export const repositories: Text["repositories"] = {
   previewText: (create, pause) => `将创建议题：${create}。将暂停任务：${pause}。`,
   apply: "应用",
   applied: "规则已保存",
-  summary: (matching, total) => `已同步任务：${matching}/${total}`,
+  summary: (matching, total) => `符合转为议题规则的任务：${matching}/${total}`,
   waitingTitle: "需要审核",
   waitingText: "这些任务已暂停，或在此处和仓库中有不同的更改。请选择要保留的版本。",
   review: "比较",
