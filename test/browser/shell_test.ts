@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)("the app shell", () => {
       await enter(person);
       await page.goto("/dashboard/settings/notifications");
       await page.waitForURL(/\/settings\/notifications$/);
-      await page.getByLabel("The status of a task I'm assigned to or watching changes").uncheck();
+      await page.getByLabel("Someone changes the status of a task I'm assigned to or watching").uncheck();
       await page.getByLabel("Remind me").selectOption("3 hours before");
       await page.locator("#news").getByRole("button", { name: "Save" }).click();
       await page.locator("#news").getByText("Saved").waitFor();

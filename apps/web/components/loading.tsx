@@ -54,7 +54,7 @@ export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNo
   return (
     <div className="empty rounded-large column gap-3">
       <Heading>{title}</Heading>
-      <p className="lead">{text}</p>
+      {text !== undefined && <p className="lead">{text}</p>}
       {children}
     </div>
   );
@@ -62,7 +62,7 @@ export function Empty({ title, text, level = 2, children }: EmptyProps): ReactNo
 
 export interface EmptyProps {
   title: string;
-  text: string;
+  text?: string | undefined;
   /** The level of the heading. @default 2 */
   level?: 2 | 3;
   children?: ReactNode;

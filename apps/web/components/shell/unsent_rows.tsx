@@ -85,9 +85,18 @@ function UnsentRow({ entry, mayDiscard }: { entry: Outgoing; mayDiscard: boolean
 /** Returns why a change was rolled back. */
 function refusalOf(change: TaskEdit | OtherChange, error: unknown, text: Text): string {
   if (error instanceof ApiError && error.code === "NEIGHBOUR_MOVED") return text.board.neighborMoved;
+  const reason = closedErrorSentence(error, text);
+  if (change.kind === "request" && change.route === "PATCH /api/task/bulk" && (change.effects?.length ?? 0) > 1) {
+    return text.board.tasksNotSaved(change.title, reason);
+  }
   const isTyped = change.kind === "edit" ? change.base !== undefined : change.typed !== undefined;
   const sentence = isTyped ? text.unsent.givenBack : text.board.notSaved;
-  return sentence(change.title, closedErrorSentence(error, text));
+  return sentence(change.title, reason);
+}
+
+function creationRefusal(title: string, error: unknown, text: Text): string {
+  if (error instanceof MaybeSentError) return text.unsent.maybeAdded(title);
+  return text.unsent.refused(title, reasonOf(error, text));
 }
 
 function reasonOf(error: unknown, text: Text): string {
@@ -112,7 +121,7 @@ export function RefusalToasts({ takeEarly }: { takeEarly: () => readonly Outgoin
       if (isShownAtField(change)) return;
       const retry = { label: text.actions.retry, run: () => outbox.retry(id) };
       if (isCreation(change))
-        showToast({ tone: "danger", text: text.unsent.refused(textOf(change), reasonOf(error, text)), action: retry });
+        showToast({ tone: "danger", text: creationRefusal(textOf(change), error, text), action: retry });
       else showToast({ tone: "danger", text: refusalOf(change, error, text) });
     };
     for (const entry of takeEarly()) report(entry);

@@ -43,6 +43,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
   const { groups, grouping, laneGrouping } = useGroups(tasks);
   const empties = { backlog: words.emptyBacklog, archive: words.emptyArchive };
   const empty = search.view === "backlog" || search.view === "archive" ? empties[search.view] : words.emptyList;
+  const emptyText = mayCreate || search.view === "archive" ? empty.text : undefined;
   const isOrdered = laneGrouping === "status" && search.sort === undefined && search.view !== "archive";
   const isDraggable = mayEdit && laneGrouping !== undefined && search.view !== "archive";
   const { collapsed } = prefs;
@@ -133,7 +134,7 @@ export function ListView({ tasks, createIn }: ListViewProps): ReactNode {
       {groups.every((group) => group.tasks.length === 0) && (
         <Empty
           title={isFiltered(search) ? words.nothingFound : empty.title}
-          text={isFiltered(search) ? words.nothingFoundText : empty.text}
+          text={isFiltered(search) ? words.nothingFoundText : emptyText}
         />
       )}
       {search.view === "backlog" && isDragging && <DropColumns />}

@@ -36,7 +36,8 @@ const ROW_PIXELS = matchMedia("(pointer: coarse)").matches ? 46 : 38;
 
 export function TimelineView({ tasks }: { tasks: readonly TaskCard[] }): ReactNode {
   const { timeline: words, board: boardWords } = useFullText();
-  const { data, search, reader, userId, prefs } = useBoard();
+  const { data, search, reader, userId, prefs, mayCreate } = useBoard();
+  const emptyText = mayCreate ? words.empty.text : undefined;
   const fold = useFold();
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
@@ -187,7 +188,7 @@ export function TimelineView({ tasks }: { tasks: readonly TaskCard[] }): ReactNo
       {shown.length === 0 && groups.every((group) => group.tasks.length === 0) && (
         <Empty
           title={isFiltered(search) ? boardWords.nothingFound : words.empty.title}
-          text={isFiltered(search) ? boardWords.nothingFoundText : words.empty.text}
+          text={isFiltered(search) ? boardWords.nothingFoundText : emptyText}
         />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the links and bars inside */}

@@ -52,6 +52,7 @@ export interface TableViewProps {
 export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
   const text = useFullText();
   const { data, search, change, prefs, userId, mayCreate, tableLayout: standard = STANDARD } = useBoard();
+  const emptyText = mayCreate ? text.board.emptyList.text : undefined;
   const fold = useFold();
   const toggle = useRef(fold);
   toggle.current = fold;
@@ -115,7 +116,7 @@ export function TableView({ tasks, createIn }: TableViewProps): ReactNode {
         empty={
           <Empty
             title={isFiltered(search) ? text.board.nothingFound : text.board.emptyList.title}
-            text={isFiltered(search) ? text.board.nothingFoundText : text.board.emptyList.text}
+            text={isFiltered(search) ? text.board.nothingFoundText : emptyText}
           />
         }
       />

@@ -73,6 +73,7 @@ export const board: typeof enBoard = {
   addColumn: "إضافة عمود",
   neighborMoved: "نقل شخص آخر هذه البطاقات في الوقت نفسه. اللوحة محدّثة الآن، ويمكنك إعادة المحاولة.",
   notSaved: (title, reason) => `لم تتغير «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
+  tasksNotSaved: (tasks, reason) => `تعذّر تغيير ${tasks}. ${reason}`,
   emptyCalendar: "لا توجد مهام مستحقة هذا الشهر",
   me: "أنا",
   nothingFound: "لا توجد مهام مطابقة",

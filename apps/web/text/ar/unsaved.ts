@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   waiting: "في انتظار الاتصال",
   signedOut: "سيُرسل عند تسجيل دخولك",
   refused: (title, reason) => `تعذّرت إضافة «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
+  maybeAdded: (title) =>
+    `ربما أُضيفت «${title.length > 60 ? `${title.slice(0, 60)}…` : title}» بالفعل. أُرسلت قبل أكثر من يوم. يُرجى التحقق قبل إعادة المحاولة.`,
   maybeSent: "أُرسل هذا قبل أكثر من يوم وربما حُفظ بالفعل. يُرجى التحقق قبل إعادة المحاولة.",
   signOutTitle: "حذف النص غير المحفوظ وتسجيل الخروج؟",
   signOutText: "جزء من نصك لم يُحفظ بعد. تسجيل الخروج يحذفه من هذا المتصفح.",

@@ -159,7 +159,7 @@ export const project: Text["project"] = {
     templates: "القوالب",
     copies: "نسخة من مشروع",
     tasks: "نسخ المهام أيضًا",
-    tasksHint: "حتى 1000 مهمة، دون التعليقات وسجلات الوقت والسجل.",
+    tasksHint: "حتى 1000 مهمة، دون بيانات مثل التعليقات وسجلات الوقت والسجل.",
   },
   background: {
     title: "الخلفية",
@@ -184,7 +184,7 @@ export const project: Text["project"] = {
     text: "اسم المشروع ورمزه وأيقونته.",
     description: "الوصف",
     descriptionHint: "ما موضوع هذا المشروع؟ صيغة Markdown مدعومة.",
-    slugHint: (example) => `بادئة رموز المهام، مثل ${example}. تستمر الرموز القديمة في العمل.`,
+    slugHint: (example) => `بادئة رموز المهام، مثل ${example}. تغييرها يعطّل الرموز والروابط القديمة.`,
     icon: "الأيقونة",
     noIcon: "بلا أيقونة",
   },

@@ -77,7 +77,7 @@ export const text: Text = {
     external: (provider) => `Anmelden mit ${provider ?? "Single Sign-on"}`,
     magicLink: "Anmeldelink per E-Mail",
     magicLinkSent: (email) =>
-      `Falls es ein Konto für ${email} gibt, haben wir einen Anmeldelink geschickt. Er ist einige Minuten gültig.`,
+      `Falls Sie sich hier mit ${email} anmelden können, haben wir einen Link geschickt. Er ist einige Minuten gültig.`,
     or: "oder",
     newHere: "Neu hier?",
     signUp: "Konto erstellen",

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Export",
   exportText:
-    "Laden Sie die Felder und Labels aller Aufgaben dieses Projekts herunter. Kommentare, Verlauf, Anhänge, Beziehungen, Links und Zeiteinträge sind nicht enthalten.",
+    "Laden Sie alle Aufgaben dieses Projekts herunter. Einige Daten wie Kommentare, Verlauf, Anhänge und Zeiteinträge sind nicht enthalten.",
   json: "JSON herunterladen",
   csv: "CSV herunterladen",
   csvColumns: ["Titel", "Beschreibung", "Spalte", "Priorität", "Beginn", "Fällig", "Zuständig", "Labels", "Schätzung"],

@@ -7,7 +7,7 @@ export const table: Text["table"] = {
   headKeys:
     "Die Eingabetaste öffnet die Optionen. Alt mit den Pfeiltasten ändert die Breite der Spalte; zusammen mit der Umschalttaste verschiebt es die Spalte.",
   key: "Schlüssel",
-  otherTask: "Aufgabe eines anderen Projekts",
+  otherTask: "Aufgabe außerhalb dieser Tabelle",
   columns: "Spalten",
   resetColumns: "Spalten zurücksetzen",
   sort: "Nach dieser Spalte sortieren",

@@ -80,6 +80,7 @@ export const board: typeof enBoard = {
     "Jemand anderes hat diese Karten gleichzeitig verschoben. Das Board ist jetzt aktuell. Versuchen Sie es erneut.",
   notSaved: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ wurde nicht geändert. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `${tasks} wurden nicht geändert. ${reason}`,
   emptyCalendar: "Keine fälligen Aufgaben in diesem Monat",
   me: "Ich",
   nothingFound: "Keine passenden Aufgaben",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "blockiert # Aufgabe", other: "blockiert # Aufgaben" }),
   blockedBy: (count) => counted(count, { one: "blockiert von # Aufgabe", other: "blockiert von # Aufgaben" }),
   beginsTooEarly: "beginnt, bevor eine blockierende Aufgabe endet",
-  keys: "Die Pfeiltasten verschieben den Balken um einen Tag, mit der Umschalttaste sein Ende, mit Strg und Umschalttaste seinen Anfang. Die Eingabetaste speichert, Escape bricht ab.",
+  keys: "Die Pfeiltasten nach links und rechts verschieben den Balken um einen Tag, mit der Umschalttaste sein Ende, mit Strg und Umschalttaste seinen Anfang. Die Änderung wird nach einem Moment gespeichert, mit der Eingabetaste sofort. Escape bricht ab.",
   plan: (key) => `${key} für heute planen`,
   find: (key) => `Zeitraum von ${key} anzeigen`,
   drawHint: "Zum Planen ziehen",

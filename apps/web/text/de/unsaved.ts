@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Wird gesendet, sobald Sie sich angemeldet haben",
   refused: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
+  maybeAdded: (title) =>
+    `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ ist vielleicht schon hinzugefügt. Gesendet wurde es vor mehr als einem Tag. Prüfen Sie das, bevor Sie es erneut versuchen.`,
   maybeSent:
     "Dies wurde vor mehr als einem Tag gesendet und ist vielleicht schon gespeichert. Prüfen Sie das, bevor Sie es noch einmal versuchen.",
   signOutTitle: "Ungespeicherten Text löschen und abmelden?",

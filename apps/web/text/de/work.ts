@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { one: "# ungelesene Erwähnung", other: "# ungelesene Erwähnungen" }),
   more: "Es werden nur die 500 Aufgaben angezeigt, die als Nächstes fällig sind.",
   nothing: "Nichts zu tun",
-  nothingText:
-    "Hier erscheinen Ihre Aufgaben aus allen Arbeitsbereichen. Öffnen Sie ein Board, um eine zu übernehmen oder hinzuzufügen.",
+  nothingText: "Hier erscheinen Ihre Aufgaben. Öffnen Sie ein Board, um eine zu übernehmen oder hinzuzufügen.",
   assignedTo: (name) => `${name} zugewiesen`,
   openBoard: (project) => `${project} öffnen`,
   scope: "Arbeitsbereich",

@@ -147,7 +147,7 @@ export const project: Text["project"] = {
     templates: "Vorlagen",
     copies: "Kopie eines Projekts",
     tasks: "Auch die Aufgaben kopieren",
-    tasksHint: "Bis zu 1.000 Aufgaben, ohne Kommentare, Zeiteinträge und Verlauf.",
+    tasksHint: "Bis zu 1.000 Aufgaben, ohne Daten wie Kommentare, Zeiteinträge und Verlauf.",
   },
   background: {
     title: "Hintergrund",
@@ -173,7 +173,8 @@ export const project: Text["project"] = {
     text: "Name, Kürzel und Symbol des Projekts.",
     description: "Beschreibung",
     descriptionHint: "Worum geht es in diesem Projekt? Markdown wird unterstützt.",
-    slugHint: (example) => `Präfix der Aufgabenschlüssel, etwa ${example}. Alte Schlüssel funktionieren weiter.`,
+    slugHint: (example) =>
+      `Präfix der Aufgabenschlüssel, etwa ${example}. Nach einer Änderung funktionieren alte Schlüssel und Links nicht mehr.`,
     icon: "Symbol",
     noIcon: "Kein Symbol",
   },

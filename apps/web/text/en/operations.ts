@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 export const transfer = {
   exportTitle: "Export",
   exportText:
-    "Download the fields and labels of all tasks in this project. Comments, history, attachments, relations, links and time entries aren't included.",
+    "Download all tasks in this project. Some of their data, such as comments, history, attachments and time entries, isn't included.",
   json: "Download JSON",
   csv: "Download CSV",
   csvColumns: ["Title", "Description", "Status", "Priority", "Start", "Due", "Assignee", "Labels", "Estimate"],

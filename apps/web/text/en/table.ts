@@ -6,7 +6,7 @@ export const table = {
   headKeys:
     "Press Enter to open the options. Use Alt with the arrow keys to resize the column, or Alt+Shift with the arrow keys to move it.",
   key: "Key",
-  otherTask: "Task in another project",
+  otherTask: "Task not in this table",
   columns: "Columns",
   resetColumns: "Reset columns",
   sort: "Sort by this column",

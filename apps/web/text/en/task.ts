@@ -72,6 +72,7 @@ export const board = {
   neighborMoved: "Someone else moved these cards at the same time. The board is up to date now. Try again.",
   notSaved: (title: string, reason: string) =>
     `Couldn't update “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  tasksNotSaved: (tasks: string, reason: string) => `Couldn't update ${tasks}. ${reason}`,
   emptyCalendar: "No tasks due this month",
   me: "Me",
   nothingFound: "No matching tasks",

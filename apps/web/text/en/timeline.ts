@@ -13,7 +13,7 @@ export const timeline = {
   blocks: (count: number) => counted(count, { one: "blocks # task", other: "blocks # tasks" }),
   blockedBy: (count: number) => counted(count, { one: "blocked by # task", other: "blocked by # tasks" }),
   beginsTooEarly: "starts before a blocking task ends",
-  keys: "Use the arrow keys to move the bar by a day. Hold Shift to move only its end, or Ctrl+Shift to move only its start. Press Enter to save or Escape to cancel.",
+  keys: "Use the left and right arrow keys to move the bar by a day. Hold Shift to move only its end, or Ctrl+Shift to move only its start. Moves are saved after a moment. Press Enter to save right away or Escape to cancel.",
   plan: (key: string) => `Plan ${key} for today`,
   find: (key: string) => `Scroll to ${key}`,
   drawHint: "Drag to set dates",

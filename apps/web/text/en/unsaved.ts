@@ -10,6 +10,8 @@ export const unsent = {
   signedOut: "Will be saved when you sign in",
   refused: (title: string, reason: string) =>
     `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeAdded: (title: string) =>
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” may already have been added. It was sent more than a day ago. Check before you try again.`,
   maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",
   signOutTitle: "Delete unsaved text and sign out?",
   signOutText: "Some of your text isn't saved yet. Signing out deletes it from this browser.",

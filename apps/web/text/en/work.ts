@@ -17,7 +17,7 @@ export const work = {
   mentionCount: (count: number) => counted(count, { one: "# unread mention", other: "# unread mentions" }),
   more: "Only the 500 tasks due soonest are shown.",
   nothing: "Nothing to do",
-  nothingText: "Tasks assigned to you in any workspace appear here. Open a board to pick one, or add a task.",
+  nothingText: "Tasks assigned to you appear here. Open a board to pick one, or add a task.",
   assignedTo: (name: string) => `Assigned to ${name}`,
   openBoard: (project: string) => `Open ${project}`,
   scope: "Workspace",

@@ -142,7 +142,7 @@ export const project = {
     templates: "Templates",
     copies: "Copy an existing project",
     tasks: "Copy its tasks too",
-    tasksHint: "Up to 1,000 tasks, without comments, time entries or history.",
+    tasksHint: "Up to 1,000 tasks, without data such as comments, time entries or history.",
   },
   background: {
     title: "Background",
@@ -167,7 +167,8 @@ export const project = {
     text: "Name, key and icon of the project.",
     description: "Description",
     descriptionHint: "What is this project about? Markdown is supported.",
-    slugHint: (example: string) => `Prefix of task keys, such as ${example}. Old keys keep working.`,
+    slugHint: (example: string) =>
+      `Prefix of task keys, such as ${example}. If you change it, old keys and links stop working.`,
     icon: "Icon",
     noIcon: "None",
   },

@@ -76,7 +76,7 @@ export const text: Text = {
     external: (provider) => (provider === null ? "Usar el inicio de sesión único" : `Iniciar sesión con ${provider}`),
     magicLink: "Recibir un enlace de acceso por correo",
     magicLinkSent: (email) =>
-      `Si existe una cuenta para ${email}, hemos enviado un enlace de acceso. Caduca en unos minutos.`,
+      `Si puedes iniciar sesión aquí con ${email}, hemos enviado un enlace. Caduca en unos minutos.`,
     or: "o",
     newHere: "¿Aún no tienes cuenta?",
     signUp: "Crear una cuenta",

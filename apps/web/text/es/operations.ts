@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportación",
   exportText:
-    "Descarga los campos y las etiquetas de todas las tareas de este proyecto. No se incluyen comentarios, historial, archivos adjuntos, relaciones, enlaces ni registros de tiempo.",
+    "Descarga todas las tareas de este proyecto. No se incluyen algunos datos, como comentarios, historial, archivos adjuntos y registros de tiempo.",
   json: "Descargar JSON",
   csv: "Descargar CSV",
   csvColumns: [

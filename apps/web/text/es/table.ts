@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "Escriba para reemplazar un valor o pulse Intro para editarlo. Mayús con las flechas selecciona celdas. La barra espaciadora abre la tarea. Para salir de la tabla, pulse Escape y después Tab.",
   headKeys: "Intro abre las opciones. Alt con las flechas cambia el ancho de la columna; con Mayús, además, la mueve.",
   key: "Clave",
-  otherTask: "Tarea de otro proyecto",
+  otherTask: "Tarea fuera de esta tabla",
   columns: "Columnas",
   resetColumns: "Restablecer columnas",
   sort: "Ordenar por esta columna",

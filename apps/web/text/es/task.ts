@@ -80,6 +80,7 @@ export const board: typeof enBoard = {
     "Otra persona movió estas tarjetas al mismo tiempo. El tablero ya está actualizado. Inténtalo de nuevo.",
   notSaved: (title, reason) =>
     `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” no se ha modificado. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `No se han modificado ${tasks}. ${reason}`,
   emptyCalendar: "Ninguna tarea vence este mes",
   me: "Yo",
   nothingFound: "Ninguna tarea coincide con los filtros",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloquea # tarea", other: "bloquea # tareas" }),
   blockedBy: (count) => counted(count, { one: "bloqueada por # tarea", other: "bloqueada por # tareas" }),
   beginsTooEarly: "empieza antes de que termine una tarea que la bloquea",
-  keys: "Las flechas mueven la barra un día. Con Mayús mueven el final; con Ctrl y Mayús, el inicio. Enter guarda y Esc cancela.",
+  keys: "Las flechas izquierda y derecha mueven la barra un día. Con Mayús mueven el final; con Ctrl y Mayús, el inicio. El cambio se guarda tras un momento, o al instante con Entrar. Esc cancela.",
   plan: (key) => `Planificar ${key} para hoy`,
   find: (key) => `Mostrar las fechas de ${key}`,
   drawHint: "Arrastra para planificar",

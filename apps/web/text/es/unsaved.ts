@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   waiting: "Esperando conexión",
   signedOut: "Se enviará cuando inicies sesión",
   refused: (title, reason) => `No se pudo añadir “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeAdded: (title) =>
+    `Es posible que “${title.length > 60 ? `${title.slice(0, 60)}…` : title}” ya se haya añadido. Se envió hace más de un día. Compruébalo antes de reintentar.`,
   maybeSent: "Se envió hace más de un día y puede que ya se haya guardado. Compruébalo antes de reintentarlo.",
   signOutTitle: "¿Eliminar el texto sin guardar y cerrar sesión?",
   signOutText: "Parte de tu texto aún no se ha guardado. Al cerrar sesión se eliminará de este navegador.",

@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { one: "# mención sin leer", other: "# menciones sin leer" }),
   more: "Solo se muestran las 500 tareas que vencen antes.",
   nothing: "Nada pendiente",
-  nothingText:
-    "Aquí aparecen las tareas que tienes asignadas en cualquier espacio de trabajo. Abre un tablero para elegir una o añade una tarea.",
+  nothingText: "Aquí aparecen las tareas que tienes asignadas. Abre un tablero para elegir una o añade una tarea.",
   assignedTo: (name) => `Asignada a ${name}`,
   openBoard: (project) => `Abrir ${project}`,
   scope: "Espacio de trabajo",

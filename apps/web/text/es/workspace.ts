@@ -146,7 +146,7 @@ export const project: Text["project"] = {
     templates: "Plantillas",
     copies: "Copia de un proyecto",
     tasks: "Copiar también sus tareas",
-    tasksHint: "Hasta 1000 tareas, sin comentarios, registros de tiempo ni historial.",
+    tasksHint: "Hasta 1000 tareas, sin datos como comentarios, registros de tiempo o historial.",
   },
   background: {
     title: "Fondo",
@@ -172,7 +172,7 @@ export const project: Text["project"] = {
     description: "Descripción",
     descriptionHint: "¿De qué trata este proyecto? Se admite Markdown.",
     slugHint: (example) =>
-      `Prefijo de las claves de tareas, por ejemplo ${example}. Las claves antiguas siguen funcionando.`,
+      `Prefijo de las claves de tareas, por ejemplo ${example}. Si lo cambias, las claves y los enlaces antiguos dejarán de funcionar.`,
     icon: "Icono",
     noIcon: "Ninguno",
   },

@@ -77,7 +77,7 @@ export const text: Text = {
     external: (provider) => `Se connecter avec ${provider ?? "l’authentification unique"}`,
     magicLink: "Recevoir un lien de connexion par e-mail",
     magicLinkSent: (email) =>
-      `S’il existe un compte pour ${email}, nous avons envoyé un lien de connexion. Il expire dans quelques minutes.`,
+      `Si vous pouvez vous connecter ici avec ${email}, nous avons envoyé un lien. Il expire dans quelques minutes.`,
     or: "ou",
     newHere: "Pas encore de compte ?",
     signUp: "Créer un compte",

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportation",
   exportText:
-    "Téléchargez les champs et étiquettes de toutes les tâches de ce projet. Les commentaires, l’historique, les pièces jointes, les relations, les liens et les temps saisis ne sont pas inclus.",
+    "Téléchargez toutes les tâches de ce projet. Certaines données, comme les commentaires, l’historique, les pièces jointes et les temps saisis, ne sont pas incluses.",
   json: "Télécharger en JSON",
   csv: "Télécharger en CSV",
   csvColumns: [

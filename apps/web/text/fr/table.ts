@@ -7,7 +7,7 @@ export const table: Text["table"] = {
   headKeys:
     "Entrée ouvre les options. Alt avec les flèches change la largeur de la colonne ; avec Maj en plus, la colonne est déplacée.",
   key: "Clé",
-  otherTask: "Tâche d’un autre projet",
+  otherTask: "Tâche absente de ce tableau",
   columns: "Colonnes",
   resetColumns: "Réinitialiser les colonnes",
   sort: "Trier par cette colonne",

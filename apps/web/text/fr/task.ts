@@ -80,6 +80,7 @@ export const board: typeof enBoard = {
   neighborMoved: "Quelqu’un d’autre a déplacé ces cartes en même temps. Le tableau est maintenant à jour. Réessayez.",
   notSaved: (title, reason) =>
     `« ${title.length > 60 ? `${title.slice(0, 60)}…` : title} » n’a pas été modifié. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Non modifié : ${tasks}. ${reason}`,
   emptyCalendar: "Aucune échéance ce mois-ci",
   me: "Moi",
   nothingFound: "Aucune tâche correspondante",

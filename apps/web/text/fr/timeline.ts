@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloque # tâche", other: "bloque # tâches" }),
   blockedBy: (count) => counted(count, { one: "bloquée par # tâche", other: "bloquée par # tâches" }),
   beginsTooEarly: "commence avant la fin d’une tâche bloquante",
-  keys: "Les touches fléchées déplacent la barre d’un jour. Avec Maj, elles déplacent sa fin ; avec Ctrl et Maj, son début. Enter enregistre, Esc annule.",
+  keys: "Les flèches gauche et droite déplacent la barre d’un jour. Avec Maj, elles déplacent sa fin ; avec Ctrl et Maj, son début. Le changement est enregistré après un instant, ou aussitôt avec Entrée. Échap annule.",
   plan: (key) => `Planifier ${key} pour aujourd’hui`,
   find: (key) => `Afficher les dates de ${key}`,
   drawHint: "Faites glisser pour planifier",

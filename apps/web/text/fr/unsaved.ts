@@ -13,6 +13,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Sera envoyé quand vous vous connecterez",
   refused: (title, reason) =>
     `Impossible d’ajouter « ${title.length > 60 ? `${title.slice(0, 60)}…` : title} ». ${reason}`,
+  maybeAdded: (title) =>
+    `« ${title.length > 60 ? `${title.slice(0, 60)}…` : title} » a peut-être déjà été ajouté. L’envoi date de plus d’un jour. Vérifiez avant de réessayer.`,
   maybeSent:
     "L’envoi date de plus d’un jour, et ce texte a peut-être déjà été enregistré. Vérifiez avant de réessayer.",
   signOutTitle: "Supprimer le texte non enregistré et se déconnecter ?",

@@ -19,7 +19,7 @@ export const work: Text["work"] = {
   more: "Seules les 500 tâches aux échéances les plus proches sont affichées.",
   nothing: "Rien à faire",
   nothingText:
-    "Les tâches qui vous sont assignées dans tous les espaces de travail apparaissent ici. Ouvrez un tableau pour en choisir une, ou ajoutez une tâche.",
+    "Les tâches qui vous sont assignées apparaissent ici. Ouvrez un tableau pour en choisir une, ou ajoutez une tâche.",
   assignedTo: (name) => `Assignée à ${name}`,
   openBoard: (project) => `Ouvrir ${project}`,
   scope: "Espace de travail",

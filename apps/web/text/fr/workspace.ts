@@ -148,7 +148,7 @@ export const project: Text["project"] = {
     templates: "Modèles",
     copies: "Copie d’un projet",
     tasks: "Copier aussi ses tâches",
-    tasksHint: "Jusqu’à 1 000 tâches, sans les commentaires, le temps saisi ni l’historique.",
+    tasksHint: "Jusqu’à 1 000 tâches, sans les données telles que les commentaires, le temps saisi ou l’historique.",
   },
   background: {
     title: "Arrière-plan",
@@ -174,7 +174,7 @@ export const project: Text["project"] = {
     description: "Description",
     descriptionHint: "De quoi parle ce projet ? Markdown est pris en charge.",
     slugHint: (example) =>
-      `Préfixe des clés de tâches, par exemple ${example}. Les anciennes clés continuent de fonctionner.`,
+      `Préfixe des clés de tâches, par exemple ${example}. Le modifier rend les anciennes clés et les anciens liens inutilisables.`,
     icon: "Icône",
     noIcon: "Aucune",
   },

@@ -74,7 +74,7 @@ export const text: Text = {
     passkey: "התחברות עם מפתח גישה",
     external: (provider) => `התחברות עם ${provider ?? "SSO"}`,
     magicLink: "קבלת קישור התחברות באימייל",
-    magicLinkSent: (email) => `אם קיים חשבון עבור ${email}, שלחנו אליו קישור התחברות. תוקפו יפוג בעוד כמה דקות.`,
+    magicLinkSent: (email) => `אם אפשר להתחבר כאן עם ${email}, שלחנו קישור. תוקפו יפוג בעוד כמה דקות.`,
     or: "או",
     newHere: "אין לך חשבון?",
     signUp: "יצירת חשבון",

@@ -74,6 +74,7 @@ export const board: typeof enBoard = {
   addColumn: "הוספת עמודה",
   neighborMoved: "הכרטיסים האלה הועברו באותו זמן על ידי מישהו אחר. הלוח מעודכן עכשיו ואפשר לנסות שוב.",
   notSaved: (title, reason) => `לא בוצע שינוי ב״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `לא בוצע שינוי: ${tasks}. ${reason}`,
   emptyCalendar: "אין משימות לביצוע החודש",
   me: "אני",
   nothingFound: "אין משימות תואמות",

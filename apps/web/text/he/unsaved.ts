@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   waiting: "בהמתנה לחיבור",
   signedOut: "יישלח לאחר ההתחברות",
   refused: (title, reason) => `ההוספה של ״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״ נכשלה. ${reason}`,
+  maybeAdded: (title) =>
+    `ייתכן ש״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״ כבר נוסף. הוא נשלח לפני יותר מיום. כדאי לבדוק לפני ניסיון נוסף.`,
   maybeSent: "זה נשלח לפני יותר מיום וייתכן שכבר נשמר. כדאי לבדוק לפני ניסיון חוזר.",
   signOutTitle: "למחוק את הטקסט שלא נשמר ולהתנתק?",
   signOutText: "חלק מהטקסט שלך עדיין לא נשמר. ההתנתקות תמחק אותו מהדפדפן הזה.",

@@ -143,7 +143,7 @@ export const project: Text["project"] = {
     templates: "תבניות",
     copies: "עותק של פרויקט",
     tasks: "להעתיק גם את המשימות",
-    tasksHint: "עד 1,000 משימות, ללא תגובות, רישומי זמן והיסטוריה.",
+    tasksHint: "עד 1,000 משימות, ללא נתונים כגון תגובות, רישומי זמן והיסטוריה.",
   },
   background: {
     title: "רקע",
@@ -168,7 +168,7 @@ export const project: Text["project"] = {
     text: "השם, הקידומת והסמל של הפרויקט.",
     description: "תיאור",
     descriptionHint: "במה עוסק הפרויקט? יש תמיכה ב-Markdown.",
-    slugHint: (example) => `הקידומת של מזהי המשימות, למשל ${example}. מזהים ישנים ימשיכו לעבוד.`,
+    slugHint: (example) => `הקידומת של מזהי המשימות, למשל ${example}. שינוי שלה ישבור מזהים וקישורים ישנים.`,
     icon: "סמל",
     noIcon: "ללא",
   },

@@ -75,8 +75,7 @@ export const text: Text = {
     passkey: "Accedi con una passkey",
     external: (provider) => `Accedi con ${provider ?? "Single Sign-On"}`,
     magicLink: "Ricevi un link di accesso via email",
-    magicLinkSent: (email) =>
-      `Se esiste un account per ${email}, abbiamo inviato un link di accesso. Scade tra pochi minuti.`,
+    magicLinkSent: (email) => `Se puoi accedere qui con ${email}, abbiamo inviato un link. Scade tra pochi minuti.`,
     or: "oppure",
     newHere: "Non hai ancora un account?",
     signUp: "Crea un account",

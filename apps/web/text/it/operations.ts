@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Esportazione",
   exportText:
-    "Scarica i campi e le etichette di tutte le attività di questo progetto. Commenti, cronologia, allegati, relazioni, link e registrazioni del tempo non sono inclusi.",
+    "Scarica tutte le attività di questo progetto. Alcuni dati, come commenti, cronologia, allegati e registrazioni del tempo, non sono inclusi.",
   json: "Scarica JSON",
   csv: "Scarica CSV",
   csvColumns: [

@@ -7,7 +7,7 @@ export const table: Text["table"] = {
   headKeys:
     "Invio apre le opzioni. Alt con le frecce cambia la larghezza della colonna; insieme a Maiusc sposta la colonna.",
   key: "Chiave",
-  otherTask: "Attività di un altro progetto",
+  otherTask: "Attività fuori da questa tabella",
   columns: "Colonne",
   resetColumns: "Reimposta colonne",
   sort: "Ordina per questa colonna",

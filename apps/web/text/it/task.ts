@@ -79,6 +79,7 @@ export const board: typeof enBoard = {
   neighborMoved: "Qualcun altro ha spostato queste schede nello stesso momento. La bacheca ora è aggiornata. Riprova.",
   notSaved: (title, reason) =>
     `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}» non è stato modificato. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Modifica non riuscita: ${tasks}. ${reason}`,
   emptyCalendar: "Nessuna scadenza questo mese",
   me: "Io",
   nothingFound: "Nessuna attività corrispondente",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "blocca # attività", other: "blocca # attività" }),
   blockedBy: (count) => counted(count, { one: "bloccata da # attività", other: "bloccata da # attività" }),
   beginsTooEarly: "inizia prima della fine di un’attività che la blocca",
-  keys: "Le frecce spostano la barra di un giorno. Con Maiusc spostano la fine, con Ctrl e Maiusc l’inizio. Enter salva, Esc annulla.",
+  keys: "Le frecce sinistra e destra spostano la barra di un giorno. Con Maiusc spostano la fine, con Ctrl e Maiusc l’inizio. La modifica viene salvata dopo un momento, o subito con Invio. Esc annulla.",
   plan: (key) => `Pianifica ${key} per oggi`,
   find: (key) => `Mostra le date di ${key}`,
   drawHint: "Trascina per pianificare",

@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Verrà inviato quando accedi",
   refused: (title, reason) =>
     `Impossibile aggiungere «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
+  maybeAdded: (title) =>
+    `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}» potrebbe essere già stato aggiunto. L’invio risale a più di un giorno fa. Controlla prima di riprovare.`,
   maybeSent: "È stato inviato più di un giorno fa e potrebbe essere già salvato. Controlla prima di riprovare.",
   signOutTitle: "Eliminare il testo non salvato e uscire?",
   signOutText: "Parte del tuo testo non è ancora salvata. Se esci, verrà eliminata da questo browser.",

@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { one: "# menzione da leggere", other: "# menzioni da leggere" }),
   more: "Sono mostrate solo le 500 attività con la scadenza più vicina.",
   nothing: "Niente da fare",
-  nothingText:
-    "Qui compaiono le attività assegnate a te in qualsiasi spazio di lavoro. Apri una bacheca per sceglierne una o aggiungi un’attività.",
+  nothingText: "Qui compaiono le attività assegnate a te. Apri una bacheca per sceglierne una o aggiungi un’attività.",
   assignedTo: (name) => `Assegnata a ${name}`,
   openBoard: (project) => `Apri ${project}`,
   scope: "Spazio di lavoro",

@@ -147,7 +147,7 @@ export const project: Text["project"] = {
     templates: "Modelli",
     copies: "Copia di un progetto",
     tasks: "Copia anche le attività",
-    tasksHint: "Fino a 1000 attività, senza commenti, tempi registrati e cronologia.",
+    tasksHint: "Fino a 1000 attività, senza dati come commenti, tempi registrati e cronologia.",
   },
   background: {
     title: "Sfondo",
@@ -173,7 +173,7 @@ export const project: Text["project"] = {
     description: "Descrizione",
     descriptionHint: "Di che cosa tratta questo progetto? Puoi usare Markdown.",
     slugHint: (example) =>
-      `Prefisso delle chiavi delle attività, ad esempio ${example}. Le vecchie chiavi continuano a funzionare.`,
+      `Prefisso delle chiavi delle attività, ad esempio ${example}. Se lo cambi, le vecchie chiavi e i vecchi link non funzioneranno più.`,
     icon: "Icona",
     noIcon: "Nessuna",
   },

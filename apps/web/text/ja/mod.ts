@@ -74,8 +74,7 @@ export const text: Text = {
     passkey: "パスキーでログイン",
     external: (provider) => `${provider ?? "シングルサインオン"}でログイン`,
     magicLink: "ログイン用リンクをメールで受け取る",
-    magicLinkSent: (email) =>
-      `${email}のアカウントが存在する場合、ログイン用リンクを送信しました。リンクの有効期間は数分です。`,
+    magicLinkSent: (email) => `${email}でログインできる場合は、リンクを送信しました。リンクの有効期間は数分です。`,
     or: "または",
     newHere: "初めてご利用ですか？",
     signUp: "アカウントを作成",

@@ -77,6 +77,7 @@ export const board: typeof enBoard = {
   neighborMoved: "ほかの人が同時にこれらのカードを移動しました。ボードは最新の状態です。もう一度お試しください。",
   notSaved: (title, reason) =>
     `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」を変更できませんでした。${reason}`,
+  tasksNotSaved: (tasks, reason) => `${tasks}を変更できませんでした。${reason}`,
   emptyCalendar: "今月が期限のタスクはありません",
   me: "自分",
   nothingFound: "一致するタスクはありません",

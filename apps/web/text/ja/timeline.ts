@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { other: "#件のタスクをブロックしている" }),
   blockedBy: (count) => counted(count, { other: "#件のタスクにブロックされている" }),
   beginsTooEarly: "ブロックしているタスクの終了前に開始",
-  keys: "矢印キーでバーを1日ずつ移動します。Shiftを押しながらで終了日、CtrlとShiftを押しながらで開始日を動かします。Enterで保存、Escapeでキャンセルします。",
+  keys: "左右の矢印キーでバーを1日ずつ移動します。Shiftを押しながらで終了日、CtrlとShiftを押しながらで開始日を動かします。少し待つと保存されます。Enterですぐに保存、Escapeでキャンセルします。",
   plan: (key) => `${key}を今日に予定`,
   find: (key) => `${key}の期間を表示`,
   drawHint: "ドラッグして予定を設定",

@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "ログインすると送信されます",
   refused: (title, reason) =>
     `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」を追加できませんでした。${reason}`,
+  maybeAdded: (title) =>
+    `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」はすでに追加されている可能性があります。送信から1日以上経っています。確認してから再試行してください。`,
   maybeSent: "1日以上前に送信され、すでに保存されている可能性があります。確認してからもう一度お試しください。",
   signOutTitle: "未保存のテキストを削除してログアウトしますか？",
   signOutText: "まだ保存されていないテキストがあります。ログアウトすると、このブラウザーから削除されます。",

@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { other: "未読のメンション#件" }),
   more: "期限が近い500件のタスクのみ表示しています。",
   nothing: "やることはありません",
-  nothingText:
-    "すべてのワークスペースで自分に割り当てられたタスクがここに表示されます。ボードを開いてタスクを選ぶか、追加してください。",
+  nothingText: "自分に割り当てられたタスクがここに表示されます。ボードを開いてタスクを選ぶか、追加してください。",
   assignedTo: (name) => `担当者: ${name}`,
   openBoard: (project) => `「${project}」を開く`,
   scope: "ワークスペース",

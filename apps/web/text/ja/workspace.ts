@@ -150,7 +150,7 @@ export const project: Text["project"] = {
     templates: "テンプレート",
     copies: "プロジェクトのコピー",
     tasks: "タスクもコピーする",
-    tasksHint: "最大1,000件のタスク。コメント、作業時間、履歴は含まれません。",
+    tasksHint: "最大1,000件のタスク。コメント、作業時間、履歴などのデータは含まれません。",
   },
   background: {
     title: "背景",
@@ -175,7 +175,7 @@ export const project: Text["project"] = {
     text: "プロジェクトの名前、キー、アイコンです。",
     description: "説明",
     descriptionHint: "どのようなプロジェクトですか？（Markdown対応）",
-    slugHint: (example) => `タスクキーの接頭辞（例: ${example}）。以前のキーも引き続き使えます。`,
+    slugHint: (example) => `タスクキーの接頭辞（例: ${example}）。変更すると、以前のキーとリンクは使えなくなります。`,
     icon: "アイコン",
     noIcon: "なし",
   },

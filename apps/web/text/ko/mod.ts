@@ -74,7 +74,7 @@ export const text: Text = {
     passkey: "패스키로 로그인",
     external: (provider) => `${provider ?? "SSO"} 계정으로 로그인`,
     magicLink: "이메일로 로그인 링크 받기",
-    magicLinkSent: (email) => `${email} 계정이 있으면 로그인 링크를 보내 드립니다. 링크는 몇 분 후 만료됩니다.`,
+    magicLinkSent: (email) => `${email}(으)로 로그인할 수 있으면 링크를 보내 드립니다. 링크는 몇 분 후 만료됩니다.`,
     or: "또는",
     newHere: "처음이신가요?",
     signUp: "계정 만들기",

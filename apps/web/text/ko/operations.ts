@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "내보내기",
   exportText:
-    "이 프로젝트의 모든 작업의 필드와 라벨을 다운로드합니다. 댓글, 기록, 첨부 파일, 관계, 링크, 시간 기록은 포함되지 않습니다.",
+    "이 프로젝트의 모든 작업을 다운로드합니다. 댓글, 기록, 첨부 파일, 시간 기록 등 일부 데이터는 포함되지 않습니다.",
   json: "JSON 다운로드",
   csv: "CSV 다운로드",
   csvColumns: ["제목", "설명", "상태", "우선순위", "시작일", "마감일", "담당자", "레이블", "추정치"],

@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "입력하면 값이 바뀌고, Enter를 누르면 값을 편집합니다. Shift와 화살표 키로 셀을 선택합니다. 스페이스바로 작업을 엽니다. 표에서 나가려면 Escape를 누른 다음 Tab을 누르세요.",
   headKeys: "Enter로 옵션을 엽니다. Alt와 화살표 키로 열 너비를 바꾸고, Shift도 함께 누르면 열을 옮깁니다.",
   key: "키",
-  otherTask: "다른 프로젝트의 작업",
+  otherTask: "이 표에 없는 작업",
   columns: "열",
   resetColumns: "열 초기화",
   sort: "이 열로 정렬",

@@ -75,6 +75,7 @@ export const board: typeof enBoard = {
   neighborMoved: "다른 사람이 동시에 이 카드들을 이동했습니다. 보드가 최신 상태로 바뀌었으니 다시 시도하세요.",
   notSaved: (title, reason) =>
     `‘${title.length > 60 ? `${title.slice(0, 60)}…` : title}’ 작업이 변경되지 않았습니다. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `변경되지 않음: ${tasks}. ${reason}`,
   emptyCalendar: "이번 달 마감인 작업이 없습니다",
   me: "나",
   nothingFound: "일치하는 작업이 없습니다",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { other: "작업 #개를 차단함" }),
   blockedBy: (count) => counted(count, { other: "작업 #개에 의해 차단됨" }),
   beginsTooEarly: "차단하는 작업이 끝나기 전에 시작됨",
-  keys: "화살표 키로 막대를 하루씩 이동합니다. Shift를 함께 누르면 종료일이, Ctrl과 Shift를 함께 누르면 시작일이 이동합니다. Enter로 저장, Escape로 취소합니다.",
+  keys: "왼쪽과 오른쪽 화살표 키로 막대를 하루씩 이동합니다. Shift를 함께 누르면 종료일이, Ctrl과 Shift를 함께 누르면 시작일이 이동합니다. 잠시 후 저장되며, Enter로 바로 저장하고 Escape로 취소합니다.",
   plan: (key) => `${key} 오늘로 계획`,
   find: (key) => `${key} 기간 보기`,
   drawHint: "드래그해서 계획하기",

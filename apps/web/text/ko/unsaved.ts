@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "로그인하면 전송됩니다",
   refused: (title, reason) =>
     `‘${title.length > 60 ? `${title.slice(0, 60)}…` : title}’ 항목을 추가하지 못했습니다. ${reason}`,
+  maybeAdded: (title) =>
+    `‘${title.length > 60 ? `${title.slice(0, 60)}…` : title}’은(는) 이미 추가되었을 수 있습니다. 보낸 지 하루가 넘었습니다. 확인한 후 다시 시도하세요.`,
   maybeSent: "하루 이상 전에 전송되어 이미 저장되었을 수 있습니다. 다시 시도하기 전에 확인하세요.",
   signOutTitle: "저장되지 않은 텍스트를 삭제하고 로그아웃하시겠습니까?",
   signOutText: "아직 저장되지 않은 텍스트가 있습니다. 로그아웃하면 이 브라우저에서 삭제됩니다.",

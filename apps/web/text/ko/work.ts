@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { other: "읽지 않은 멘션 #개" }),
   more: "마감일이 가까운 작업 500개만 표시됩니다.",
   nothing: "할 일이 없습니다",
-  nothingText:
-    "모든 워크스페이스에서 나에게 할당된 작업이 여기에 표시됩니다. 보드를 열어 작업을 맡거나 새로 추가하세요.",
+  nothingText: "나에게 할당된 작업이 여기에 표시됩니다. 보드를 열어 작업을 맡거나 새로 추가하세요.",
   assignedTo: (name) => `담당자: ${name}`,
   openBoard: (project) => `${project} 열기`,
   scope: "워크스페이스",

@@ -144,7 +144,7 @@ export const project: Text["project"] = {
     templates: "템플릿",
     copies: "프로젝트 복사",
     tasks: "작업도 복사",
-    tasksHint: "작업 최대 1,000개. 댓글, 시간 기록, 활동 내역은 제외됩니다.",
+    tasksHint: "작업 최대 1,000개. 댓글, 시간 기록, 활동 내역 등의 데이터는 제외됩니다.",
   },
   background: {
     title: "배경",
@@ -169,7 +169,7 @@ export const project: Text["project"] = {
     text: "프로젝트의 이름, 키, 아이콘입니다.",
     description: "설명",
     descriptionHint: "어떤 프로젝트인가요? Markdown을 지원합니다.",
-    slugHint: (example) => `작업 키의 접두사(예: ${example}). 이전 키도 계속 작동합니다.`,
+    slugHint: (example) => `작업 키의 접두사(예: ${example}). 변경하면 이전 키와 링크가 작동하지 않습니다.`,
     icon: "아이콘",
     noIcon: "없음",
   },

@@ -75,7 +75,7 @@ export const text: Text = {
     external: (provider) => `Inloggen met ${provider ?? "single sign-on"}`,
     magicLink: "Stuur mij een inloglink",
     magicLinkSent: (email) =>
-      `Als er een account voor ${email} bestaat, hebben we een inloglink gestuurd. De link verloopt over enkele minuten.`,
+      `Als je hier met ${email} kunt inloggen, hebben we een link gestuurd. De link verloopt over enkele minuten.`,
     or: "of",
     newHere: "Nieuw hier?",
     signUp: "Account aanmaken",

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Exporteren",
   exportText:
-    "Download de velden en labels van alle taken van dit project. Reacties, geschiedenis, bijlagen, relaties, links en tijdregistraties zitten er niet bij.",
+    "Download alle taken van dit project. Sommige gegevens, zoals reacties, geschiedenis, bijlagen en tijdregistraties, zitten er niet bij.",
   json: "JSON downloaden",
   csv: "CSV downloaden",
   csvColumns: [

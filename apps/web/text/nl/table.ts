@@ -7,7 +7,7 @@ export const table: Text["table"] = {
   headKeys:
     "Enter opent de opties. Met Alt en de pijltoetsen wijzigt u de breedte van de kolom; met ook Shift verplaatst u de kolom.",
   key: "Sleutel",
-  otherTask: "Taak van een ander project",
+  otherTask: "Taak die niet in deze tabel staat",
   columns: "Kolommen",
   resetColumns: "Kolommen herstellen",
   sort: "Op deze kolom sorteren",

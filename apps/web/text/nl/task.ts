@@ -79,6 +79,7 @@ export const board: typeof enBoard = {
   neighborMoved:
     "Iemand anders verplaatste deze kaarten tegelijk met jou. Het bord is nu bijgewerkt. Probeer het opnieuw.",
   notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” is niet gewijzigd. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Niet gewijzigd: ${tasks}. ${reason}`,
   emptyCalendar: "Geen taken met een deadline deze maand",
   me: "Ik",
   nothingFound: "Geen taken gevonden",

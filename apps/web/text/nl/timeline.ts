@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "blokkeert # taak", other: "blokkeert # taken" }),
   blockedBy: (count) => counted(count, { one: "geblokkeerd door # taak", other: "geblokkeerd door # taken" }),
   beginsTooEarly: "begint voordat een blokkerende taak eindigt",
-  keys: "De pijltjestoetsen verplaatsen de balk een dag, met Shift het einde, met Ctrl en Shift het begin. Enter slaat op, Escape annuleert.",
+  keys: "De pijltjes naar links en rechts verplaatsen de balk een dag, met Shift het einde, met Ctrl en Shift het begin. De wijziging wordt na een moment opgeslagen, of meteen met Enter. Escape annuleert.",
   plan: (key) => `${key} voor vandaag plannen`,
   find: (key) => `Datums van ${key} tonen`,
   drawHint: "Sleep om te plannen",

@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Wordt verstuurd zodra je inlogt",
   refused: (title, reason) =>
     `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” kon niet worden toegevoegd. ${reason}`,
+  maybeAdded: (title) =>
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” is misschien al toegevoegd. De wijziging is meer dan een dag geleden verstuurd. Controleer dit voordat je het opnieuw probeert.`,
   maybeSent:
     "Dit is meer dan een dag geleden verstuurd en is misschien al opgeslagen. Controleer dat voordat je het opnieuw probeert.",
   signOutTitle: "Niet-opgeslagen tekst verwijderen en uitloggen?",

@@ -144,7 +144,7 @@ export const project: Text["project"] = {
     templates: "Sjablonen",
     copies: "Kopie van een project",
     tasks: "Ook de taken kopiëren",
-    tasksHint: "Maximaal 1.000 taken, zonder reacties, tijdregistraties en geschiedenis.",
+    tasksHint: "Maximaal 1.000 taken, zonder gegevens zoals reacties, tijdregistraties en geschiedenis.",
   },
   background: {
     title: "Achtergrond",
@@ -169,7 +169,8 @@ export const project: Text["project"] = {
     text: "Naam, sleutel en pictogram van het project.",
     description: "Beschrijving",
     descriptionHint: "Waar gaat dit project over? Je kunt Markdown gebruiken.",
-    slugHint: (example) => `Begin van de taaksleutels, zoals ${example}. Oude sleutels blijven werken.`,
+    slugHint: (example) =>
+      `Begin van de taaksleutels, zoals ${example}. Als je dit wijzigt, werken oude sleutels en links niet meer.`,
     icon: "Pictogram",
     noIcon: "Geen",
   },

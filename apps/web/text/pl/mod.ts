@@ -75,7 +75,7 @@ export const text: Text = {
     external: (provider) => (provider === null ? "Użyj logowania jednokrotnego" : `Zaloguj się przez ${provider}`),
     magicLink: "Wyślij link do logowania",
     magicLinkSent: (email) =>
-      `Jeśli istnieje konto dla ${email}, wysłaliśmy link do logowania. Link wygaśnie za kilka minut.`,
+      `Jeśli można się tu zalogować jako ${email}, wysłaliśmy link. Link wygaśnie za kilka minut.`,
     or: "lub",
     newHere: "Nie masz konta?",
     signUp: "Utwórz konto",

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Eksport",
   exportText:
-    "Pobierz pola i etykiety wszystkich zadań tego projektu. Plik nie zawiera komentarzy, historii, załączników, powiązań, linków ani wpisów czasu.",
+    "Pobierz wszystkie zadania tego projektu. Plik nie zawiera niektórych danych, takich jak komentarze, historia, załączniki i wpisy czasu.",
   json: "Pobierz JSON",
   csv: "Pobierz CSV",
   csvColumns: [

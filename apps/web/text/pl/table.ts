@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "Pisanie zastępuje wartość, a Enter ją edytuje. Shift ze strzałkami zaznacza komórki. Spacja otwiera zadanie. Escape, a potem Tab opuszcza tabelę.",
   headKeys: "Enter otwiera opcje. Alt ze strzałkami zmienia szerokość kolumny, a razem z Shift przesuwa kolumnę.",
   key: "Klucz",
-  otherTask: "Zadanie z innego projektu",
+  otherTask: "Zadanie spoza tej tabeli",
   columns: "Kolumny",
   resetColumns: "Przywróć kolumny",
   sort: "Sortuj według tej kolumny",

@@ -79,6 +79,7 @@ export const board: typeof enBoard = {
   addColumn: "Dodaj kolumnę",
   neighborMoved: "Ktoś inny przeniósł te karty w tym samym czasie. Tablica jest już aktualna. Spróbuj ponownie.",
   notSaved: (title, reason) => `Nie zmieniono „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Nie zmieniono: ${tasks}. ${reason}`,
   emptyCalendar: "Brak zadań z terminem w tym miesiącu",
   me: "Ja",
   nothingFound: "Brak pasujących zadań",

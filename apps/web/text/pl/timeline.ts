@@ -25,7 +25,7 @@ export const timeline: Text["timeline"] = {
       other: "zablokowane przez # zadania",
     }),
   beginsTooEarly: "zaczyna się przed końcem zadania, które je blokuje",
-  keys: "Strzałki przesuwają pasek o dzień. Z klawiszem Shift przesuwają koniec, z Ctrl i Shift początek. Enter zapisuje, Escape anuluje.",
+  keys: "Strzałki w lewo i w prawo przesuwają pasek o dzień. Z klawiszem Shift przesuwają koniec, z Ctrl i Shift początek. Zmiana zapisuje się po chwili, a od razu po naciśnięciu Enter. Escape anuluje.",
   plan: (key) => `Zaplanuj ${key} na dzisiaj`,
   find: (key) => `Pokaż daty zadania ${key}`,
   drawHint: "Przeciągnij, aby zaplanować",

@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Zostanie wysłane po zalogowaniu",
   refused: (title, reason) =>
     `Nie udało się dodać „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeAdded: (title) =>
+    `Możliwe, że „${title.length > 60 ? `${title.slice(0, 60)}…` : title}” jest już dodane. Wysłano to ponad dzień temu. Sprawdź, zanim spróbujesz ponownie.`,
   maybeSent: "Wysłano ponad dzień temu i mogło już zostać zapisane. Sprawdź to, zanim spróbujesz ponownie.",
   signOutTitle: "Usunąć niezapisany tekst i wylogować się?",
   signOutText: "Część twojego tekstu nie została jeszcze zapisana. Wylogowanie usunie go z tej przeglądarki.",

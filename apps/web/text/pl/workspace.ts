@@ -147,7 +147,7 @@ export const project: Text["project"] = {
     templates: "Szablony",
     copies: "Kopia projektu",
     tasks: "Skopiuj też zadania",
-    tasksHint: "Do 1000 zadań, bez komentarzy, wpisów czasu i historii.",
+    tasksHint: "Do 1000 zadań, bez danych takich jak komentarze, wpisy czasu i historia.",
   },
   background: {
     title: "Tło",
@@ -172,7 +172,7 @@ export const project: Text["project"] = {
     text: "Nazwa, klucz i ikona projektu.",
     description: "Opis",
     descriptionHint: "Czego dotyczy ten projekt? Możesz używać Markdown.",
-    slugHint: (example) => `Prefiks kluczy zadań, np. ${example}. Stare klucze nadal działają.`,
+    slugHint: (example) => `Prefiks kluczy zadań, np. ${example}. Po zmianie stare klucze i linki przestaną działać.`,
     icon: "Ikona",
     noIcon: "Brak",
   },

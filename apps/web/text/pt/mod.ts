@@ -76,7 +76,7 @@ export const text: Text = {
     external: (provider) => `Entrar com ${provider ?? "login único"}`,
     magicLink: "Receber um link de acesso por e-mail",
     magicLinkSent: (email) =>
-      `Se existir uma conta para ${email}, enviamos um link de acesso. Ele expira em alguns minutos.`,
+      `Se for possível entrar aqui com ${email}, enviamos um link. Ele expira em alguns minutos.`,
     or: "ou",
     newHere: "Ainda não tem conta?",
     signUp: "Criar uma conta",

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Exportação",
   exportText:
-    "Baixe os campos e as etiquetas de todas as tarefas deste projeto. Comentários, histórico, anexos, relações, links e registros de tempo não são incluídos.",
+    "Baixe todas as tarefas deste projeto. Alguns dados, como comentários, histórico, anexos e registros de tempo, não são incluídos.",
   json: "Baixar JSON",
   csv: "Baixar CSV",
   csvColumns: [

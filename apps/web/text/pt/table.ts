@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "Digite para substituir um valor ou pressione Enter para editá-lo. Shift com as setas seleciona células. A barra de espaço abre a tarefa. Para sair da tabela, pressione Escape e depois Tab.",
   headKeys: "Enter abre as opções. Alt com as setas altera a largura da coluna; com Shift também, move a coluna.",
   key: "Chave",
-  otherTask: "Tarefa de outro projeto",
+  otherTask: "Tarefa fora desta tabela",
   columns: "Colunas",
   resetColumns: "Redefinir colunas",
   sort: "Ordenar por esta coluna",

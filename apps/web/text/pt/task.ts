@@ -78,6 +78,7 @@ export const board: typeof enBoard = {
   addColumn: "Adicionar coluna",
   neighborMoved: "Outra pessoa moveu esses cartões ao mesmo tempo. O quadro já está atualizado. Tente novamente.",
   notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” não foi alterado. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Não foi possível alterar ${tasks}. ${reason}`,
   emptyCalendar: "Nenhuma tarefa com prazo neste mês",
   me: "Eu",
   nothingFound: "Nenhuma tarefa corresponde aos filtros",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloqueia # tarefa", other: "bloqueia # tarefas" }),
   blockedBy: (count) => counted(count, { one: "bloqueada por # tarefa", other: "bloqueada por # tarefas" }),
   beginsTooEarly: "começa antes do fim de uma tarefa que a bloqueia",
-  keys: "As setas movem a barra um dia. Com Shift, movem o fim; com Ctrl e Shift, o início. Enter salva, Esc cancela.",
+  keys: "As setas para a esquerda e a direita movem a barra um dia. Com Shift, movem o fim; com Ctrl e Shift, o início. A alteração é salva após um momento, ou na hora com Enter. Esc cancela.",
   plan: (key) => `Planejar ${key} para hoje`,
   find: (key) => `Mostrar as datas de ${key}`,
   drawHint: "Arraste para planejar",

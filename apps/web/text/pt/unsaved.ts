@@ -12,6 +12,8 @@ export const unsent: typeof enUnsent = {
   signedOut: "Será enviado quando você entrar",
   refused: (title, reason) =>
     `Não foi possível adicionar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeAdded: (title) =>
+    `Talvez “${title.length > 60 ? `${title.slice(0, 60)}…` : title}” já tenha sido adicionado. O envio foi feito há mais de um dia. Verifique antes de tentar novamente.`,
   maybeSent: "Isto foi enviado há mais de um dia e talvez já tenha sido salvo. Confira antes de tentar novamente.",
   signOutTitle: "Excluir o texto não salvo e sair?",
   signOutText: "Parte do seu texto ainda não foi salva. Ao sair, ela será excluída deste navegador.",

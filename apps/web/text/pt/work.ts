@@ -18,8 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { one: "# menção não lida", other: "# menções não lidas" }),
   more: "São mostradas apenas as 500 tarefas com prazo mais próximo.",
   nothing: "Nada para fazer",
-  nothingText:
-    "As tarefas atribuídas a você em qualquer espaço de trabalho aparecem aqui. Abra um quadro para escolher uma ou adicione uma tarefa.",
+  nothingText: "As tarefas atribuídas a você aparecem aqui. Abra um quadro para escolher uma ou adicione uma tarefa.",
   assignedTo: (name) => `Atribuída a ${name}`,
   openBoard: (project) => `Abrir ${project}`,
   scope: "Espaço de trabalho",

@@ -146,7 +146,7 @@ export const project: Text["project"] = {
     templates: "Modelos",
     copies: "Cópia de um projeto",
     tasks: "Copiar também as tarefas",
-    tasksHint: "Até 1.000 tarefas, sem comentários, registros de tempo e histórico.",
+    tasksHint: "Até 1.000 tarefas, sem dados como comentários, registros de tempo e histórico.",
   },
   background: {
     title: "Plano de fundo",
@@ -172,7 +172,7 @@ export const project: Text["project"] = {
     description: "Descrição",
     descriptionHint: "Sobre o que é este projeto? Aceita Markdown.",
     slugHint: (example) =>
-      `Prefixo das chaves das tarefas, por exemplo ${example}. As chaves antigas continuam funcionando.`,
+      `Prefixo das chaves das tarefas, por exemplo ${example}. Se você alterá-lo, as chaves e os links antigos deixarão de funcionar.`,
     icon: "Ícone",
     noIcon: "Nenhum",
   },

@@ -80,6 +80,7 @@ export const board: typeof enBoard = {
   neighborMoved: "Кто-то другой одновременно переместил эти карточки. Доска уже обновлена. Повторите попытку.",
   notSaved: (title, reason) =>
     `Задача «${title.length > 60 ? `${title.slice(0, 60)}…` : title}» не изменена. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Не изменено: ${tasks}. ${reason}`,
   emptyCalendar: "В этом месяце нет задач со сроком",
   me: "Я",
   nothingFound: "Подходящих задач нет",

@@ -75,7 +75,7 @@ export const text: Text = {
     external: (provider) => `${provider ?? "Tek oturum açma"} ile giriş yap`,
     magicLink: "E-postayla giriş bağlantısı gönder",
     magicLinkSent: (email) =>
-      `${email} için bir hesap varsa giriş bağlantısı gönderdik. Bağlantının süresi birkaç dakika içinde dolar.`,
+      `Burada ${email} ile giriş yapılabiliyorsa bir bağlantı gönderdik. Bağlantının süresi birkaç dakika içinde dolar.`,
     or: "veya",
     newHere: "Hesabınız yok mu?",
     signUp: "Hesap oluştur",

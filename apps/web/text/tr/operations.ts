@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const transfer: typeof en.transfer = {
   exportTitle: "Dışa aktar",
   exportText:
-    "Bu projedeki tüm görevlerin alanlarını ve etiketlerini indirin. Yorumlar, geçmiş, ekler, ilişkiler, bağlantılar ve zaman kayıtları dahil değildir.",
+    "Bu projedeki tüm görevleri indirin. Yorumlar, geçmiş, ekler ve zaman kayıtları gibi bazı veriler dahil değildir.",
   json: "JSON indir",
   csv: "CSV indir",
   csvColumns: [

@@ -7,7 +7,7 @@ export const table: Text["table"] = {
   headKeys:
     "Enter seçenekleri açar. Alt ile ok tuşları sütunun genişliğini değiştirir; Shift ile birlikte sütunu taşır.",
   key: "Anahtar",
-  otherTask: "Başka bir projenin görevi",
+  otherTask: "Bu tabloda olmayan görev",
   columns: "Sütunlar",
   resetColumns: "Sütunları sıfırla",
   sort: "Bu sütuna göre sırala",

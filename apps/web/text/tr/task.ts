@@ -74,6 +74,7 @@ export const board: typeof enBoard = {
   addColumn: "Sütun ekle",
   neighborMoved: "Başka biri bu kartları aynı anda taşıdı. Pano artık güncel. Tekrar deneyin.",
   notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” değiştirilmedi. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `${tasks} değiştirilmedi. ${reason}`,
   emptyCalendar: "Son tarihi bu ay olan görev yok",
   me: "Ben",
   nothingFound: "Eşleşen görev yok",

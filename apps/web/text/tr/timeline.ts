@@ -14,7 +14,7 @@ export const timeline: Text["timeline"] = {
   blockedBy: (count) =>
     counted(count, { one: "# görev tarafından engelleniyor", other: "# görev tarafından engelleniyor" }),
   beginsTooEarly: "onu engelleyen bir görev bitmeden başlıyor",
-  keys: "Ok tuşları çubuğu bir gün kaydırır. Shift ile bitişini, Ctrl ve Shift ile başlangıcını kaydırır. Enter kaydeder, Escape iptal eder.",
+  keys: "Sol ve sağ ok tuşları çubuğu bir gün kaydırır. Shift ile bitişini, Ctrl ve Shift ile başlangıcını kaydırır. Değişiklik kısa süre sonra kaydedilir; Enter hemen kaydeder, Escape iptal eder.",
   plan: (key) => `${key} görevini bugüne planla`,
   find: (key) => `${key} görevinin tarihlerini göster`,
   drawHint: "Planlamak için sürükleyin",

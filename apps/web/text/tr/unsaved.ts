@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   waiting: "Bağlantı bekleniyor",
   signedOut: "Giriş yaptığınızda gönderilecek",
   refused: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” eklenemedi. ${reason}`,
+  maybeAdded: (title) =>
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” zaten eklenmiş olabilir. Bir günden uzun süre önce gönderildi. Yeniden denemeden önce kontrol edin.`,
   maybeSent: "Bu bir günden uzun süre önce gönderildi ve kaydedilmiş olabilir. Tekrar denemeden önce kontrol edin.",
   signOutTitle: "Kaydedilmemiş metin silinip çıkış yapılsın mı?",
   signOutText: "Metninizin bir kısmı henüz kaydedilmedi. Çıkış yaparsanız bu tarayıcıdan silinir.",

@@ -143,7 +143,7 @@ export const project: Text["project"] = {
     templates: "Şablonlar",
     copies: "Bir projenin kopyası",
     tasks: "Görevlerini de kopyala",
-    tasksHint: "En fazla 1.000 görev; yorumlar, zaman kayıtları ve geçmiş olmadan.",
+    tasksHint: "En fazla 1.000 görev; yorumlar, zaman kayıtları ve geçmiş gibi veriler olmadan.",
   },
   background: {
     title: "Arka plan",
@@ -168,7 +168,8 @@ export const project: Text["project"] = {
     text: "Projenin adı, anahtarı ve simgesi.",
     description: "Açıklama",
     descriptionHint: "Bu proje ne hakkında? Markdown desteklenir.",
-    slugHint: (example) => `Görev anahtarlarının ön eki, örneğin ${example}. Eski anahtarlar çalışmaya devam eder.`,
+    slugHint: (example) =>
+      `Görev anahtarlarının ön eki, örneğin ${example}. Değiştirirseniz eski anahtarlar ve bağlantılar çalışmaz.`,
     icon: "Simge",
     noIcon: "Yok",
   },

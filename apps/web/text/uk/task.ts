@@ -79,6 +79,7 @@ export const board: typeof enBoard = {
   addColumn: "Додати колонку",
   neighborMoved: "Хтось інший одночасно перемістив ці картки. Дошку вже оновлено. Спробуйте ще раз.",
   notSaved: (title, reason) => `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}» не змінено. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `Не змінено: ${tasks}. ${reason}`,
   emptyCalendar: "Цього місяця немає завдань із терміном",
   me: "Я",
   nothingFound: "Відповідних завдань немає",

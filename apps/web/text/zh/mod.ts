@@ -74,7 +74,7 @@ export const text: Text = {
     passkey: "使用通行密钥登录",
     external: (provider) => (provider === null ? "使用单点登录" : `使用 ${provider} 登录`),
     magicLink: "通过邮件接收登录链接",
-    magicLinkSent: (email) => `如果 ${email} 对应的账号存在，我们已发送登录链接。链接将在几分钟后失效。`,
+    magicLinkSent: (email) => `如果可以使用 ${email} 登录，我们已发送链接。链接将在几分钟后失效。`,
     or: "或",
     newHere: "还没有账号？",
     signUp: "创建账号",

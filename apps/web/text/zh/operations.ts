@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 
 export const transfer: typeof en.transfer = {
   exportTitle: "导出",
-  exportText: "下载此项目所有任务的字段和标签。文件不包含评论、历史记录、附件、关联、链接和工时记录。",
+  exportText: "下载此项目的所有任务。文件不包含评论、历史记录、附件和工时记录等部分数据。",
   json: "下载 JSON",
   csv: "下载 CSV",
   csvColumns: ["标题", "描述", "状态", "优先级", "开始日期", "截止日期", "负责人", "标签", "估算"],

@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "直接输入可替换值，按 Enter 可编辑值。按住 Shift 和方向键可选择单元格。空格键打开任务。要离开表格，请先按 Escape，再按 Tab。",
   headKeys: "Enter 打开选项。Alt 加方向键调整列宽；同时按住 Shift 则移动列。",
   key: "编号",
-  otherTask: "其他项目的任务",
+  otherTask: "不在此表格中的任务",
   columns: "列",
   resetColumns: "重置列",
   sort: "按此列排序",

@@ -70,6 +70,7 @@ export const board: typeof enBoard = {
   addColumn: "添加列",
   neighborMoved: "其他人同时移动了这些卡片。看板现已更新，请重试。",
   notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”未更改。${reason}`,
+  tasksNotSaved: (tasks, reason) => `${tasks}未更改。${reason}`,
   emptyCalendar: "本月没有到期的任务",
   me: "我",
   nothingFound: "没有匹配的任务",

@@ -13,7 +13,7 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { other: "阻塞 # 个任务" }),
   blockedBy: (count) => counted(count, { other: "受阻于 # 个任务" }),
   beginsTooEarly: "开始时阻塞它的任务尚未结束",
-  keys: "按方向键将任务条移动一天；按住 Shift 移动结束日期，按住 Ctrl 和 Shift 移动开始日期。按 Enter 保存，按 Escape 取消。",
+  keys: "按左右方向键将任务条移动一天；按住 Shift 移动结束日期，按住 Ctrl 和 Shift 移动开始日期。更改会在片刻后保存；按 Enter 立即保存，按 Escape 取消。",
   plan: (key) => `将 ${key} 安排在今天`,
   find: (key) => `显示 ${key} 的日期`,
   drawHint: "拖动以安排日期",

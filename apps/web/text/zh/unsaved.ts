@@ -11,6 +11,8 @@ export const unsent: typeof enUnsent = {
   waiting: "正在等待连接",
   signedOut: "登录后将发送",
   refused: (title, reason) => `无法添加“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”。${reason}`,
+  maybeAdded: (title) =>
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”可能已经添加。它是在一天多以前发送的。请先检查再重试。`,
   maybeSent: "此内容发送于一天多以前，可能已经保存。重试前请先确认。",
   signOutTitle: "删除未保存的文本并退出登录？",
   signOutText: "你有部分文本尚未保存。退出登录会将其从此浏览器中删除。",

@@ -143,7 +143,7 @@ export const project: Text["project"] = {
     templates: "模板",
     copies: "复制项目",
     tasks: "同时复制任务",
-    tasksHint: "最多 1,000 个任务，不含评论、工时记录和历史。",
+    tasksHint: "最多 1,000 个任务，不含评论、工时记录、历史等数据。",
   },
   background: {
     title: "背景",
@@ -168,7 +168,7 @@ export const project: Text["project"] = {
     text: "项目的名称、标识和图标。",
     description: "描述",
     descriptionHint: "这个项目是关于什么的？支持 Markdown。",
-    slugHint: (example) => `任务编号的前缀，例如 ${example}。旧编号仍然有效。`,
+    slugHint: (example) => `任务编号的前缀，例如 ${example}。更改后，旧编号和旧链接将失效。`,
     icon: "图标",
     noIcon: "无",
   },

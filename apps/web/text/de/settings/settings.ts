@@ -45,7 +45,8 @@ export const settings: Text["settings"] = {
     email: "E-Mail",
     changeEmail: "Ändern",
     changeTitle: "E-Mail-Adresse ändern",
-    changeText: "Wir senden einen Link an die neue Adresse. Ihre E-Mail-Adresse ändert sich, sobald Sie ihn öffnen.",
+    changeText:
+      "Wir senden einen Link an die neue Adresse. Öffnen Sie ihn und bestätigen Sie, um Ihre E-Mail-Adresse zu ändern.",
     changeSubmit: "Link senden",
     newEmail: "Neue E-Mail-Adresse",
     changeSent: (email) => `Wir haben einen Link an ${email} gesendet.`,

@@ -3,7 +3,7 @@ import type { webhooks as en } from "../../en/settings/webhooks.ts";
 
 export const webhooks: typeof en = {
   title: "Webhooks",
-  text: "Senden Sie Ereignisse des Projekts als signiertes JSON an eigene Endpunkte.",
+  text: "Senden Sie Ereignisse des Projekts als JSON an eigene Endpunkte. Mit einem Geheimnis werden die Anfragen signiert.",
   add: "Webhook hinzufügen",
   newTitle: "Neuer Webhook",
   limit: (count) => `Ein Projekt kann bis zu ${count} Webhooks haben.`,

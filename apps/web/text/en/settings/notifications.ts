@@ -8,7 +8,7 @@ export const notifications = {
   typesText: "Notifications appear in your inbox. You won't get notifications for types you turn off.",
   assignment: "A task is assigned to me",
   comment: "Someone mentions me or comments on a task I'm assigned to or watching",
-  status: "The status of a task I'm assigned to or watching changes",
+  status: "Someone changes the status of a task I'm assigned to or watching",
   reminder: "My task is due soon or overdue",
   leadTime: "Remind me",
   leadTimes: {

@@ -43,7 +43,7 @@ export const settings = {
     email: "Email",
     changeEmail: "Change",
     changeTitle: "Change email",
-    changeText: "We'll send a link to the new address. Your email changes when you open the link.",
+    changeText: "We'll send a link to the new address. Open it and confirm to change your email.",
     changeSubmit: "Send link",
     newEmail: "New email",
     changeSent: (email: string) => `We've sent a link to ${email}.`,

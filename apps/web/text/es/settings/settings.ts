@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "Correo electrónico",
     changeEmail: "Cambiar",
     changeTitle: "Cambiar correo electrónico",
-    changeText: "Enviaremos un enlace a la nueva dirección. Tu correo electrónico cambiará cuando lo abras.",
+    changeText: "Enviaremos un enlace a la nueva dirección. Ábrelo y confirma para cambiar tu correo electrónico.",
     changeSubmit: "Enviar enlace",
     newEmail: "Nuevo correo electrónico",
     changeSent: (email) => `Hemos enviado un enlace a ${email}.`,

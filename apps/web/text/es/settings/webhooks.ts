@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "Envía los eventos del proyecto a tus propios endpoints como JSON firmado.",
+  text: "Envía los eventos del proyecto a tus propios endpoints como JSON. Con un secreto, las solicitudes van firmadas.",
   add: "Añadir webhook",
   newTitle: "Nuevo webhook",
   limit: (count) => `Un proyecto puede tener hasta ${count} webhooks.`,

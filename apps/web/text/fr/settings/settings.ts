@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "E-mail",
     changeEmail: "Modifier",
     changeTitle: "Modifier l’adresse e-mail",
-    changeText: "Nous enverrons un lien à la nouvelle adresse. Votre adresse e-mail changera quand vous l’ouvrirez.",
+    changeText: "Nous enverrons un lien à la nouvelle adresse. Ouvrez-le et confirmez pour changer d’adresse e-mail.",
     changeSubmit: "Envoyer le lien",
     newEmail: "Nouvelle adresse e-mail",
     changeSent: (email) => `Nous avons envoyé un lien à ${email}.`,

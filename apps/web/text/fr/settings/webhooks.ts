@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "Envoyez les événements du projet à vos propres points de terminaison, en JSON signé.",
+  text: "Envoyez les événements du projet à vos propres points de terminaison, en JSON. Avec un secret, les requêtes sont signées.",
   add: "Ajouter un webhook",
   newTitle: "Nouveau webhook",
   limit: (count) => `Un projet peut avoir jusqu’à ${count} webhooks.`,

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "אימייל",
     changeEmail: "שינוי",
     changeTitle: "שינוי האימייל",
-    changeText: "נשלח קישור לכתובת החדשה. האימייל ישתנה עם פתיחת הקישור.",
+    changeText: "נשלח קישור לכתובת החדשה. כדי לשנות את האימייל, יש לפתוח אותו ולאשר.",
     changeSubmit: "שליחת קישור",
     newEmail: "אימייל חדש",
     changeSent: (email) => `שלחנו קישור אל ${email}.`,

@@ -46,7 +46,7 @@ export const settings: Text["settings"] = {
     email: "Email",
     changeEmail: "Cambia",
     changeTitle: "Cambia email",
-    changeText: "Invieremo un link al nuovo indirizzo. La tua email cambierà quando lo aprirai.",
+    changeText: "Invieremo un link al nuovo indirizzo. Aprilo e conferma per cambiare la tua email.",
     changeSubmit: "Invia link",
     newEmail: "Nuova email",
     changeSent: (email) => `Abbiamo inviato un link a ${email}.`,

@@ -4,7 +4,7 @@ import { withArticle } from "../day.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhook",
-  text: "Invia gli eventi del progetto ai tuoi endpoint come JSON firmato.",
+  text: "Invia gli eventi del progetto ai tuoi endpoint come JSON. Con un segreto, le richieste sono firmate.",
   add: "Aggiungi webhook",
   newTitle: "Nuovo webhook",
   limit: (count) => `Un progetto può avere al massimo ${count} webhook.`,

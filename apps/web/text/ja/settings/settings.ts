@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "メールアドレス",
     changeEmail: "変更",
     changeTitle: "メールアドレスを変更",
-    changeText: "新しいアドレスにリンクを送信します。リンクを開くと変更されます。",
+    changeText: "新しいアドレスにリンクを送信します。リンクを開いて確認すると変更されます。",
     changeSubmit: "リンクを送信",
     newEmail: "新しいメールアドレス",
     changeSent: (email) => `${email}にリンクを送信しました。`,

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhook",
-  text: "プロジェクトのイベントを、署名付きJSONとして自分のエンドポイントに送信します。",
+  text: "プロジェクトのイベントをJSONとして自分のエンドポイントに送信します。シークレットを設定すると、リクエストに署名します。",
   add: "Webhookを追加",
   newTitle: "新しいWebhook",
   limit: (count) => `Webhookはプロジェクトごとに${count}件まで追加できます。`,

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "이메일",
     changeEmail: "변경",
     changeTitle: "이메일 변경",
-    changeText: "새 주소로 링크를 보내 드립니다. 링크를 열면 이메일이 변경됩니다.",
+    changeText: "새 주소로 링크를 보내 드립니다. 링크를 열고 확인하면 이메일이 변경됩니다.",
     changeSubmit: "링크 보내기",
     newEmail: "새 이메일",
     changeSent: (email) => `${email} 주소로 링크를 보냈습니다.`,

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "E-mail",
     changeEmail: "Wijzigen",
     changeTitle: "E-mailadres wijzigen",
-    changeText: "We sturen een link naar het nieuwe adres. Je e-mailadres verandert zodra je die opent.",
+    changeText: "We sturen een link naar het nieuwe adres. Open die en bevestig om je e-mailadres te wijzigen.",
     changeSubmit: "Link sturen",
     newEmail: "Nieuw e-mailadres",
     changeSent: (email) => `We hebben een link gestuurd naar ${email}.`,

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "Stuur gebeurtenissen uit het project als ondertekende JSON naar je eigen endpoints.",
+  text: "Stuur gebeurtenissen uit het project als JSON naar je eigen endpoints. Met een geheime sleutel worden de verzoeken ondertekend.",
   add: "Webhook toevoegen",
   newTitle: "Nieuwe webhook",
   limit: (count) => `Een project kan maximaal ${count} webhooks hebben.`,

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "E-mail",
     changeEmail: "Zmień",
     changeTitle: "Zmień adres e-mail",
-    changeText: "Wyślemy link na nowy adres. Adres e-mail zmieni się, gdy otworzysz ten link.",
+    changeText: "Wyślemy link na nowy adres. Otwórz go i potwierdź, aby zmienić adres e-mail.",
     changeSubmit: "Wyślij link",
     newEmail: "Nowy adres e-mail",
     changeSent: (email) => `Wysłaliśmy link na adres ${email}.`,

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooki",
-  text: "Wysyłaj zdarzenia z projektu do własnych punktów końcowych jako podpisany JSON.",
+  text: "Wysyłaj zdarzenia z projektu do własnych punktów końcowych jako JSON. Po podaniu sekretu żądania są podpisywane.",
   add: "Dodaj webhook",
   newTitle: "Nowy webhook",
   limit: (count) => `Limit webhooków w projekcie: ${count}.`,

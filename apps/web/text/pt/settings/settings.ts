@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "E-mail",
     changeEmail: "Alterar",
     changeTitle: "Alterar e-mail",
-    changeText: "Enviaremos um link para o novo endereço. Seu e-mail muda quando você abrir o link.",
+    changeText: "Enviaremos um link para o novo endereço. Abra-o e confirme para alterar seu e-mail.",
     changeSubmit: "Enviar link",
     newEmail: "Novo e-mail",
     changeSent: (email) => `Enviamos um link para ${email}.`,

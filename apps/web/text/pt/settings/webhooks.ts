@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "Envie os eventos do projeto para seus próprios endpoints como JSON assinado.",
+  text: "Envie os eventos do projeto para seus próprios endpoints como JSON. Com um segredo, as solicitações são assinadas.",
   add: "Adicionar webhook",
   newTitle: "Novo webhook",
   limit: (count) => `Um projeto pode ter até ${count} webhooks.`,

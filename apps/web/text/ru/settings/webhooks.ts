@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Вебхуки",
-  text: "Отправляйте события проекта на свои URL в виде подписанного JSON.",
+  text: "Отправляйте события проекта на свои URL в формате JSON. Если указан секрет, запросы подписываются.",
   add: "Добавить вебхук",
   newTitle: "Новый вебхук",
   limit: (count) =>

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "E-posta",
     changeEmail: "Değiştir",
     changeTitle: "E-posta adresini değiştir",
-    changeText: "Yeni adrese bir bağlantı göndereceğiz. Bağlantıyı açtığınızda e-posta adresiniz değişir.",
+    changeText: "Yeni adrese bir bağlantı göndereceğiz. E-posta adresinizi değiştirmek için bağlantıyı açıp onaylayın.",
     changeSubmit: "Bağlantı gönder",
     newEmail: "Yeni e-posta adresi",
     changeSent: (email) => `${email} adresine bir bağlantı gönderdik.`,

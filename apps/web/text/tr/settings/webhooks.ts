@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhook’lar",
-  text: "Proje olaylarını imzalı JSON olarak kendi uç noktalarınıza gönderin.",
+  text: "Proje olaylarını JSON olarak kendi uç noktalarınıza gönderin. Gizli anahtar girilirse istekler imzalanır.",
   add: "Webhook ekle",
   newTitle: "Yeni webhook",
   limit: (count) => `Bir projede en fazla ${count} webhook olabilir.`,

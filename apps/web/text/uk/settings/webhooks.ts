@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Вебхуки",
-  text: "Надсилайте події проєкту на власні URL у вигляді підписаного JSON.",
+  text: "Надсилайте події проєкту на власні URL у форматі JSON. Якщо вказано секрет, запити підписуються.",
   add: "Додати вебхук",
   newTitle: "Новий вебхук",
   limit: (count) =>

@@ -45,7 +45,7 @@ export const settings: Text["settings"] = {
     email: "邮箱",
     changeEmail: "更改",
     changeTitle: "更改邮箱",
-    changeText: "我们会向新地址发送链接。打开链接后，邮箱即会更改。",
+    changeText: "我们会向新地址发送链接。打开链接并确认后，邮箱即会更改。",
     changeSubmit: "发送链接",
     newEmail: "新邮箱",
     changeSent: (email) => `我们已向 ${email} 发送链接。`,

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhook",
-  text: "将项目事件以签名 JSON 的形式发送到你自己的端点。",
+  text: "将项目事件以 JSON 的形式发送到你自己的端点。设置密钥后，请求会带有签名。",
   add: "添加 Webhook",
   newTitle: "新 Webhook",
   limit: (count) => `一个项目最多可以有 ${count} 个 Webhook。`,
