@@ -74,6 +74,13 @@ describe.skipIf(!hasBrowser)("selected tasks", () => {
       await page.keyboard.press("Control+Shift+z");
       await untilAll(board, ({ priority }) => priority === "high");
       expect(faults).toEqual([]);
+
+      await page.route("**/api/task/bulk", (route) =>
+        route.fulfill({ status: 403, json: { code: "forbidden", message: "No" } }),
+      );
+      await count(page, "60 selected");
+      for (const key of ["p", "l", "Enter"]) await page.keyboard.press(key);
+      await page.getByText("Couldn't update 60 tasks.").waitFor();
       await close();
     },
     BROWSER_TEST_MILLISECONDS,
