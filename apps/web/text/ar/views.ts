@@ -30,7 +30,7 @@ export const views: Text["views"] = {
   isNot: "ما عدا",
   turnIs: "تغيير إلى «ضمن»",
   turnIsNot: "تغيير إلى «ما عدا»",
-  turn: (field, operator) => `${field} ${operator}. عكس الشرط`,
+  turn: (field, operator) => `عكس الشرط: ${field} ${operator}`,
   values: (count) => `القيم: ${count}`,
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `التصفية: ${field}`,

@@ -31,7 +31,7 @@ export const views: Text["views"] = {
   isNot: "ist nicht",
   turnIs: "In „ist“ ändern",
   turnIsNot: "In „ist nicht“ ändern",
-  turn: (field, operator) => `${field} ${operator}. Umkehren`,
+  turn: (field, operator) => `Umkehren: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# Wert", other: "# Werte" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filter: ${field}`,

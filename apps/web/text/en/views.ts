@@ -24,7 +24,7 @@ export const views = {
   isNot: "is not",
   turnIs: "Change to “is”",
   turnIsNot: "Change to “is not”",
-  turn: (field: string, operator: string) => `${field} ${operator}. Switch operator`,
+  turn: (field: string, operator: string) => `Switch operator: ${field} ${operator}`,
   values: (count: number) => counted(count, { one: "# value", other: "any of # values" }),
   changeValues: (field: string, values: string) => `${field}: ${values}`,
   filterOf: (field: string) => `Filter: ${field}`,

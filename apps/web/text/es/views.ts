@@ -37,7 +37,7 @@ export const views: Text["views"] = {
   isNot: "no es",
   turnIs: "Cambiar a “es”",
   turnIsNot: "Cambiar a “no es”",
-  turn: (field, operator) => `${field} ${operator}. Invertir`,
+  turn: (field, operator) => `Invertir: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# valor", other: "# valores" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filtro: ${field}`,

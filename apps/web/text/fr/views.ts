@@ -37,7 +37,7 @@ export const views: Text["views"] = {
   isNot: "n’est pas",
   turnIs: "Remplacer par « est »",
   turnIsNot: "Remplacer par « n’est pas »",
-  turn: (field, operator) => `${field} ${operator}. Inverser`,
+  turn: (field, operator) => `Inverser : ${field} ${operator}`,
   values: (count) => counted(count, { one: "# valeur", other: "# valeurs" }),
   changeValues: (field, values) => `${field} : ${values}`,
   filterOf: (field) => `Filtre : ${field}`,

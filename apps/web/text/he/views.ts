@@ -24,7 +24,7 @@ export const views: Text["views"] = {
   isNot: "לא כולל",
   turnIs: "שינוי ל״כולל״",
   turnIsNot: "שינוי ל״לא כולל״",
-  turn: (field, operator) => `${field} ${operator}. היפוך`,
+  turn: (field, operator) => `היפוך: ${field} ${operator}`,
   values: (count) => `${count} ערכים`,
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `מסנן: ${field}`,

@@ -31,7 +31,7 @@ export const views: Text["views"] = {
   isNot: "non è",
   turnIs: "Cambia in «è»",
   turnIsNot: "Cambia in «non è»",
-  turn: (field, operator) => `${field} ${operator}. Inverti`,
+  turn: (field, operator) => `Inverti: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# valore", other: "# valori" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filtro: ${field}`,

@@ -24,7 +24,7 @@ export const views: Text["views"] = {
   isNot: "제외",
   turnIs: "‘포함’으로 변경",
   turnIsNot: "‘제외’로 변경",
-  turn: (field, operator) => `${field} ${operator}. 반대로 변경`,
+  turn: (field, operator) => `반대로 변경: ${field} ${operator}`,
   values: (count) => `값 ${count}개`,
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `필터: ${field}`,

@@ -31,7 +31,7 @@ export const views: Text["views"] = {
   isNot: "is niet",
   turnIs: "Wijzigen in “is”",
   turnIsNot: "Wijzigen in “is niet”",
-  turn: (field, operator) => `${field} ${operator}. Omkeren`,
+  turn: (field, operator) => `Omkeren: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# waarde", other: "# waarden" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filter: ${field}`,

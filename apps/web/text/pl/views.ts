@@ -31,7 +31,7 @@ export const views: Text["views"] = {
   isNot: "to nie",
   turnIs: "Zmień na „to”",
   turnIsNot: "Zmień na „to nie”",
-  turn: (field, operator) => `${field} ${operator}. Odwróć`,
+  turn: (field, operator) => `Odwróć: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# wartość", few: "# wartości", many: "# wartości", other: "# wartości" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filtr: ${field}`,

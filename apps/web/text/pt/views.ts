@@ -31,7 +31,7 @@ export const views: Text["views"] = {
   isNot: "não é",
   turnIs: "Mudar para “é”",
   turnIsNot: "Mudar para “não é”",
-  turn: (field, operator) => `${field} ${operator}. Inverter`,
+  turn: (field, operator) => `Inverter: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# valor", other: "# valores" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filtro: ${field}`,

@@ -37,7 +37,7 @@ export const views: Text["views"] = {
   isNot: "şu değildir",
   turnIs: "“şudur” yap",
   turnIsNot: "“şu değildir” yap",
-  turn: (field, operator) => `${field} ${operator}. Tersine çevir`,
+  turn: (field, operator) => `Tersine çevir: ${field} ${operator}`,
   values: (count) => counted(count, { one: "# değer", other: "# değer" }),
   changeValues: (field, values) => `${field}: ${values}`,
   filterOf: (field) => `Filtre: ${field}`,

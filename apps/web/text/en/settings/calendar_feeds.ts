@@ -5,7 +5,7 @@ export const calendarFeeds = {
   project:
     "Subscribe to this project in a calendar app. Anyone with the link can read the titles, dates and descriptions of its tasks.",
   view: "Subscribe to this view in a calendar app. Anyone with the link can read the titles, dates and descriptions of its tasks.",
-  own: "Subscribe to your assigned tasks from all workspaces in a calendar app. Anyone with the link can read their titles, dates and descriptions.",
+  own: "In a calendar app, subscribe to tasks assigned to you in any workspace. Anyone with the link can read their titles, dates and descriptions.",
   none: "No links yet",
   create: "Create link",
   created: "Link created",
