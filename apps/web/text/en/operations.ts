@@ -26,7 +26,7 @@ export const transfer = {
     kaneo: { name: "Hexlane or Kaneo", text: "Project settings > Export > Download JSON" },
     "github-projects": {
       name: "GitHub Projects",
-      text: "View menu of the table > Export view data. To include descriptions, save the output of this command instead:",
+      text: "Table view menu > Export view data. To include descriptions, save the output of this command instead:",
     },
     notion: {
       name: "Notion",

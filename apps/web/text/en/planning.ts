@@ -26,7 +26,7 @@ export const planning = {
   lastDay: "End date",
   daysWrong: "The end date can't be before the start date",
   capacity: "Capacity",
-  capacityHint: "The total estimate that fits in the cycle. Leave empty for no limit.",
+  capacityHint: "The maximum total estimate for the cycle. Leave empty for no limit.",
   states: {
     open: "Open",
     done: "Done",

@@ -146,7 +146,7 @@ export const project = {
   },
   background: {
     title: "Background",
-    text: "An image behind the board, for everyone who can open the project.",
+    text: "An image shown behind the board to everyone who can open the project.",
     choose: "Choose image",
     replace: "Replace image",
     remove: "Remove image",
@@ -164,7 +164,7 @@ export const project = {
   tabs: { general: "General", columns: "Columns", sharing: "Sharing", integrations: "Integrations" },
   general: {
     title: "Project",
-    text: "Name, key and icon of the project.",
+    text: "The project's name, key and icon.",
     description: "Description",
     descriptionHint: "What is this project about? Markdown is supported.",
     slugHint: (example: string) =>
