@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("on a board", () => {
       await page.keyboard.type("Hidden one");
       await page.keyboard.press("Enter");
       const message = page.getByRole("region", { name: "Messages" });
-      await message.getByText("DEM-42 created. The current filters hide it.").waitFor();
+      await message.getByText("DEM-42 created. It's hidden by the current filters.").waitFor();
       await message.getByRole("button", { name: "Show" }).click();
       await untilSeen(page.getByRole("link", { name: "Hidden one" }));
       expect(new URL(page.url()).search).toBe("");

@@ -18,7 +18,7 @@ export const board = {
   count: (count: number) => (count === 1 ? "1 task" : `${count} tasks`),
   emptyColumn: "No tasks",
   emptyBoard: "No tasks yet. Choose “Add task” below or press C.",
-  hiddenByFilter: (key: string) => `${key} created. The current filters hide it.`,
+  hiddenByFilter: (key: string) => `${key} created. It's hidden by the current filters.`,
   showHidden: "Show",
   add: "Add task",
   addTo: (column: string) => `Add task to ${column}`,

@@ -133,7 +133,7 @@ export const overview = {
   completed: (count: number) => counted(count, { one: "# task completed", other: "# tasks completed" }),
   average: (perWeek: number) => `${perWeek} per week on average`,
   most: (count: number) => `Most in one day: ${count}`,
-  cut: "This project has too many changes to count them all. The numbers for the earliest days may be too low.",
+  cut: "This project has a very long history, so the numbers for the earliest days may be too low.",
   table: "Show as table",
   day: "Day",
 };

@@ -66,7 +66,7 @@ export const samples = [
   },
   {
     title: "Drag this card to the next column",
-    description: "To use the keyboard, focus the card and press Shift with an arrow key.",
+    description: "To use the keyboard, focus the card, then press Shift and an arrow key.",
   },
   {
     title: "Invite your team",

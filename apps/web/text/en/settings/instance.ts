@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 export const instance = {
   title: "Server",
   lead: "Server health, and the people and workspaces on this server.",
-  notAllowed: "Only operators can open this page. Ask an operator of this server.",
+  notAllowed: "Only operators can open this page. If you need access, contact an operator of this server.",
   healthTitle: "Health",
   healthText: "Checked when you open this page.",
   checkAgain: "Check again",

@@ -102,8 +102,7 @@ export const repositories = {
     )}.`,
   apply: "Apply",
   applied: "Sync rules saved",
-  summary: (matching: number, total: number) =>
-    `${matching} of ${counted(total, { one: "# task matches", other: "# tasks match" })} the rule for tasks that become issues`,
+  summary: (matching: number, total: number) => `Tasks that become issues: ${matching} of ${total}`,
   waitingTitle: "Needs review",
   waitingText:
     "These tasks are no longer synced, or have conflicting changes in Hexlane and in the repository. Choose which version to keep.",
