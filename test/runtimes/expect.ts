@@ -32,7 +32,10 @@ const MATCHERS = {
   toBeNull: (actual: unknown) => actual === null,
   toBeUndefined: (actual: unknown) => actual === undefined,
   toBeDefined: (actual: unknown) => actual !== undefined,
+  toBeTrue: (actual: unknown) => actual === true,
+  toBeTruthy: Boolean,
   toBeString: isString,
+  toBeNumber: (actual: unknown) => typeof actual === "number",
   toBeInstanceOf: (actual: unknown, kind: unknown) => actual instanceof (kind as new () => object),
   toBeGreaterThan: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual > bound,
   toBeGreaterThanOrEqual: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual >= bound,
@@ -69,6 +72,11 @@ expect.any = (kind: unknown): Pattern =>
 expect.stringContaining = (part: string): Pattern => new Pattern((actual) => isString(actual) && actual.includes(part));
 expect.stringMatching = (pattern: string | RegExp): Pattern =>
   new Pattern((actual) => isString(actual) && matchesText(actual, pattern));
+expect.arrayContaining = (parts: readonly unknown[]): Pattern =>
+  new Pattern((actual) => Array.isArray(actual) && parts.every((part) => actual.some((one) => equals(one, part))));
+expect.unreachable = (why = "reached code that must not be reached"): never => {
+  throw new Error(why);
+};
 expect.objectContaining = (part: object): Pattern => new Pattern((actual) => includes(actual, part));
 
 type Ask = (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>;

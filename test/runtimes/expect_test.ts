@@ -1,6 +1,9 @@
-/** This implementation of `expect` agrees with Bun's. */
+/** This implementation of `expect` agrees with Bun's, and has all that the tests of core use. */
 import { expect as bun, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect as own } from "./expect.ts";
+import * as runner from "./runner.ts";
 
 const VALUES: unknown[] = [
   undefined,
@@ -88,7 +91,9 @@ test("expect() checks properties and alternatives", () => {
 
 test("expect() checks types, sizes, order and text", () => {
   const kinds = KINDS.map((kind): [string, unknown] => ["toBeInstanceOf", kind]);
-  const bare = ["toBeNull", "toBeUndefined", "toBeDefined", "toBeString"].map((name): [string] => [name]);
+  const bare = ["toBeNull", "toBeUndefined", "toBeDefined", "toBeTrue", "toBeTruthy", "toBeString", "toBeNumber"].map(
+    (name): [string] => [name],
+  );
   bun(disagreements(VALUES, [...kinds, ...bare])).toEqual([]);
   const bounds = ["toBeGreaterThan", "toBeGreaterThanOrEqual", "toBeLessThan", "toBeLessThanOrEqual"];
   bun(
@@ -119,4 +124,25 @@ test("expect() checks thrown errors", async () => {
   await own(Promise.reject({ code: "x" })).rejects.toMatchObject({ code: "x" });
   await bun(Promise.resolve(own(Promise.resolve(1)).rejects.toThrow())).rejects.toThrow("Expected a rejection");
   await bun(Promise.resolve(own(Promise.reject(new Error("no"))).rejects.toThrow("yes"))).rejects.toThrow("toThrow");
+});
+
+test("the tests of core use only what exists outside Bun", () => {
+  const core = join(import.meta.dir, "../../core");
+  const missing: string[] = [];
+  for (const file of new Bun.Glob("**/*_test.ts").scanSync({ cwd: core })) {
+    const text = readFileSync(join(core, file), "utf8");
+    const imported = /import \{([^}]*)\} from "bun:test"/.exec(text)?.[1]?.split(",") ?? [];
+    const names = imported.map((name) => name.replace(/^ *type /, "").trim()).filter(Boolean);
+    for (const name of names) if (!(name in runner)) missing.push(`${file}: ${name}`);
+    for (const [, name = ""] of text.matchAll(/\.(to[A-Z]\w+)\(/g)) {
+      if (name in bun(0) && !(name in own(0))) missing.push(`${file}: ${name}()`);
+    }
+    for (const [, name = ""] of text.matchAll(/\bexpect\.(\w+)\(/g)) {
+      if (!(name in own)) missing.push(`${file}: expect.${name}()`);
+    }
+    if (/\bBun\.\w/.test(text)) missing.push(`${file}: Bun`);
+    if (text.includes("Promise.withResolvers"))
+      missing.push(`${file}: Promise.withResolvers(), which Node.js 20 lacks`);
+  }
+  bun(missing).toEqual([]);
 });

@@ -51,23 +51,37 @@ export function test(name: string, act: Act): void {
 }
 
 /** A row is spread over the parameters if it is an array. */
-test.each =
+const forEachRow =
+  (declare: (name: string, act: () => unknown) => void) =>
   (rows: readonly unknown[]) =>
   (name: string, act: Act): void => {
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const values = Array.isArray(row) ? row : [row];
-      test(`${name} ${JSON.stringify(values)}`, () => act(...(values as never[])));
+      declare(`${name} ${jsonOf(values) ?? index}`, () => act(...(values as never[])));
     }
   };
 
+/** Returns undefined if the value has no JSON, such as a circular object. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+test.each = forEachRow(test);
+
 test.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : test);
 
-export function describe(name: string, fill: () => void): void {
+export function describe(name: string, fill: Hook): void {
   const outer = scope;
   scope = openScope([...outer.name, name], outer);
   fill();
   scope = outer;
 }
+
+describe.each = forEachRow(describe);
 
 export const beforeAll = (hook: Hook): unknown => scope.beforeAll.push(hook);
 export const beforeEach = (hook: Hook): unknown => scope.beforeEach.push(hook);

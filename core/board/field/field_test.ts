@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { deferred } from "../../async/deferred.ts";
 import { LONG_FIELD_CHANGE_VALUES, MAX_PART_DOCUMENTS, MAX_PART_VALUES } from "../../limits.ts";
 import { Quota } from "../../quota.ts";
 import { someFieldValue } from "../../testing/fixtures/field.ts";
@@ -118,7 +119,7 @@ describe("createCustomField()", () => {
   test("refuses a large project while the account runs another long change", async () => {
     const world = await openWorld();
     await world.put(async (tx) => void (await tx.claimTaskNumbers("project-1", LONG_FIELD_CHANGE_VALUES)));
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     const adam = world.as("adam");
     const running = adam.longChanges.run("adam", () => promise);
     const input = { projectId: "project-1", name: "Large", type: "text" as const, defaultValue: "x" };

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { TrackerError } from "../../errors.ts";
 import { MAX_IMAGE_BYTES } from "../../limits.ts";
 import { at, someImage, someLabel } from "../../testing/fixtures.ts";
@@ -79,7 +79,7 @@ test("duplicateTask() does not hold large files in memory, and succeeds even if 
   await world.put((tx) => tx.insertImage(someImage({ ...file, id: "file-1", taskId: "task-1", finalizedAt: at(0) })));
   await blobs.write(file.key, bytes, { contentType: "application/octet-stream" });
   await editTask(world.as("mia"), { taskId: "task-1", description: "/api/asset/file-1" });
-  const write = spyOn(blobs, "write");
+  blobs.write = () => Promise.reject(new Error("The whole file was read"));
   const transaction = store.transaction.bind(store);
   const ctx = world.as("max");
   let isCopied = false;
@@ -96,7 +96,6 @@ test("duplicateTask() does not hold large files in memory, and succeeds even if 
     },
   } as unknown as typeof ctx;
   const copy = await duplicateTask(limited, { taskId: "task-1" });
-  expect(write).not.toHaveBeenCalled();
   const [, id = ""] = /asset\/([\w-]+)/.exec(copy.description ?? "") ?? [];
   const image = await store.read((tx) => tx.findImage(id));
   expect(await blobs.stat(image?.key ?? "")).toMatchObject({

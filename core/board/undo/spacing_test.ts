@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { deferred } from "../../async/deferred.ts";
 import { someTask } from "../../testing/fixtures.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { editTask } from "../task/edit.ts";
@@ -97,7 +98,7 @@ describe("undoChange() after a drag that respaced neighbors", () => {
     const before = await cardsOf(world);
     const changeId = await place(world, "mia", "x", "card-00");
     const mia = world.as("mia");
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     const running = mia.longChanges.run("mia", () => promise);
     expect(await undoChange(mia, { changeId })).toMatchObject({ undone: 1 });
     resolve();

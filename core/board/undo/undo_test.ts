@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { deferred } from "../../async/deferred.ts";
 import type { Context } from "../../context.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { setProjectAccess } from "../../workspace/project_access/member_access.ts";
@@ -232,7 +233,7 @@ describe("undoChange()", () => {
       ),
     );
     const changeId = await change(world, "mia", (ctx) => bulkEditTasks(ctx, { taskIds, operation: "delete" }));
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     const mia = world.as("mia");
     const running = mia.longChanges.run("mia", () => promise);
     await expect(undoChange(mia, { changeId })).rejects.toMatchObject({ details: { reason: "LONG_CHANGE_RUNNING" } });

@@ -111,7 +111,8 @@ class Watch {
     }
   }
   async next(count: number): Promise<string[]> {
-    for (let tries = 0; tries < 500 && this.seen.length < count; tries++) await Bun.sleep(2);
+    for (let tries = 0; tries < 500 && this.seen.length < count; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 2));
     return this.seen.splice(0);
   }
 }

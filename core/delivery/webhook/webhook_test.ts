@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { deferred } from "../../async/deferred.ts";
 import { deleteProject } from "../../board/project/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
 import { MAX_WEBHOOKS_PER_PROJECT } from "../../limits.ts";
@@ -82,7 +83,7 @@ test("a webhook that does not respond does not delay other webhooks", async () =
   const { world, channels, server, add } = await openHooked();
   await add("slow");
   await add("quick");
-  const { promise: never, resolve: answer } = Promise.withResolvers<ChannelOutcome>();
+  const { promise: never, resolve: answer } = deferred<ChannelOutcome>();
   const quick = channels.webhook;
   const channel: Channel = {
     send: (message, signal) => (message.address.includes("slow") ? never : quick.send(message, signal)),
