@@ -10,6 +10,8 @@ export { expect } from "./expect.ts";
 export interface Outcome {
   /** Passed tests. */
   passed: number;
+  /** Tests that `test.skipIf()` skipped. */
+  skipped: number;
   /** Failed tests, with the reason. */
   failed: string[];
 }
@@ -36,6 +38,7 @@ interface Collected {
 
 const collected: Collected[] = [];
 const scopes: Scope[] = [];
+let skippedCount = 0;
 let scope: Scope = openScope([], undefined);
 /** Longer than any test of core takes, but limited, because a test that hangs must not delay the report. */
 const PATIENCE_MS = 120_000;
@@ -72,7 +75,7 @@ function jsonOf(value: unknown): string | undefined {
 
 test.each = forEachRow(test);
 
-test.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : test);
+test.skipIf = (isSkipped: boolean) => (isSkipped ? () => void skippedCount++ : test);
 
 export function describe(name: string, fill: Hook): void {
   const outer = scope;
@@ -101,7 +104,7 @@ export async function run({
   patienceMilliseconds?: number;
   skipped?: readonly string[];
 } = {}): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: [] };
+  const outcome: Outcome = { passed: 0, skipped: skippedCount, failed: [] };
   const attempt = async (name: string, act: Hook): Promise<boolean> => {
     try {
       await withPatience(act, patienceMilliseconds);
