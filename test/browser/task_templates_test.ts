@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("in the web app", () => {
       await dialog.getByLabel("Name").fill("Bug report");
       await dialog.getByLabel("Priority").selectOption("high");
       await dialog.getByLabel("Labels").fill("bug, web");
-      await dialog.getByLabel("Due after").fill("7");
+      await dialog.getByLabel("Due date").fill("7");
       await dialog.getByLabel("Subtasks").fill("Reproduce\nFix");
       expect(await inspect(page, "template dialog")).toEqual([]);
       await dialog.getByRole("button", { name: "Save" }).click();
