@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
       await dialog.getByLabel("Default value").selectOption("High");
       await save.click();
       const question = page.getByRole("alertdialog");
-      await question.getByText("The value of 1 task doesn't fit the new settings.").waitFor();
+      await question.getByText("1 task has a value that doesn't fit the new settings.").waitFor();
       await question.getByRole("button", { name: "Save field and discard values" }).click();
       // The confirmation hides the dialog from assistive technology, and closes once the field is saved.
       await question.waitFor({ state: "detached" });

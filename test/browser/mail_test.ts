@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)("an email", () => {
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await page.getByRole("form", { name: "Email me a sign-in link" }).getByLabel("Email").fill(person.email);
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-      await page.getByText("we've sent a link").waitFor();
+      await page.getByText("we've emailed you a link").waitFor();
       expect(await inspect(page, "sign_in_link_sent")).toEqual([]);
       await page.goto(await nextLink(person.email, "Your sign-in link"));
       await page.getByRole("button", { name: "Sign in" }).click();

@@ -59,7 +59,7 @@ export const actions: Text["taskActions"] = {
   undone: (label) => `Rückgängig gemacht: ${label}`,
   keptChanged: (key, field, name) =>
     `${key}: ${field} nicht wiederhergestellt, weil ${name ?? "jemand"} das inzwischen geändert hat.`,
-  keptImpossible: (key, field) => `${key}: ${field} lässt sich nicht mehr wiederherstellen.`,
+  keptImpossible: (key, field) => `${key}: Wiederherstellen nicht mehr möglich (${field})`,
   keptMore: (count) =>
     counted(count, {
       one: "# weitere Änderung wurde nicht rückgängig gemacht.",
@@ -85,7 +85,7 @@ export const actions: Text["taskActions"] = {
     recurrence: "Wiederholung",
     task: "Aufgabe",
   },
-  failed: (reason) => `Die Aufgaben wurden nicht geändert. ${reason}`,
+  failed: (reason) => `Ihre Änderung konnte nicht gespeichert werden. ${reason}`,
   movedTo: (subject, place) => `${subject} nach „${place}“ verschoben`,
   movedToTop: (subject) => `${subject} ganz nach oben verschoben`,
   movedToBottom: (subject) => `${subject} ganz nach unten verschoben`,

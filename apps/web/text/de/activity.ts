@@ -125,8 +125,8 @@ export const search: Text["search"] = {
   start: "Aufgaben, Projekte, Kommentare und Arbeitsbereiche durchsuchen",
   startText: "Gesucht wird nach Wortanfängen. Auch frühere Schlüssel verschobener Aufgaben funktionieren.",
   none: (words) => `Keine Ergebnisse für „${words}“`,
-  noneText: "Versuchen Sie weniger oder kürzere Wörter.",
-  noneHereText: "Versuchen Sie weniger oder kürzere Wörter, oder suchen Sie in allen Arbeitsbereichen.",
+  noneText: "Versuchen Sie es mit weniger oder kürzeren Wörtern.",
+  noneHereText: "Versuchen Sie es mit weniger oder kürzeren Wörtern oder suchen Sie in allen Arbeitsbereichen.",
   found: (count, total) =>
     total > count
       ? `${count} von ${total >= 1000 ? "1.000 oder mehr" : total} Ergebnissen`

@@ -9,7 +9,7 @@ export const core: CoreText = {
     skip: "Zum Inhalt springen",
     loading: "Wird geladen",
     working: "Warten auf den Server",
-    signedOut: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
+    signedOut: "Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.",
     signIn: "Anmelden",
     account: "Ihr Konto",
     settings: "Einstellungen",
@@ -42,7 +42,7 @@ export const core: CoreText = {
     home: "Zur Startseite",
   },
   errors: {
-    unauthenticated: "Sie sind abgemeldet. Melden Sie sich an, um Ihre Änderungen zu speichern.",
+    unauthenticated: "Sie sind abgemeldet. Melden Sie sich an, um fortzufahren.",
     OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     TIMEOUT: "Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.",
     forbidden: "Ihnen fehlt die Berechtigung dazu. Wenden Sie sich an einen Admin des Arbeitsbereichs.",

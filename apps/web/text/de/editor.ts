@@ -37,7 +37,7 @@ export const editor: Text["editor"] = {
     date: "Heutiges Datum",
   },
   hint: "Markdown wird unterstützt. Bilder und Dateien einfügen oder hierherziehen, mit @ Personen erwähnen, mit / Blöcke einfügen, mit Strg+Eingabe speichern.",
-  savedOnLeaving: "Wird beim Verlassen gespeichert. Mit Esc bleibt der Text als Entwurf erhalten.",
+  savedOnLeaving: "Der Text wird gespeichert, wenn Sie außerhalb klicken. Mit Esc bleibt er als Entwurf erhalten.",
   tooLarge: "Bilder dürfen höchstens 10 MB groß sein.",
   fileTooLarge: "Die Datei ist größer, als dieser Server erlaubt.",
   emptyFile: "Leere Dateien können nicht angehängt werden.",

@@ -18,14 +18,14 @@ export const errors: OwnErrors = {
   QUOTA_EXCEEDED:
     "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Administration, das Limit anzuheben.",
   ACCOUNT_QUOTA_EXCEEDED:
-    "Ihre Arbeitsbereiche haben das Limit für Beschreibungen, Logos und Metadaten erreicht. Kürzen Sie diesen Text oder einen in einem anderen Arbeitsbereich.",
+    "Die Beschreibungen der Arbeitsbereiche dieses Kontos sind zusammen zu lang. Kürzen Sie zuerst eine davon.",
   TOO_MUCH_WORK: "Zu viele Änderungen auf einmal. Wählen Sie weniger Aufgaben aus oder teilen Sie die Datei auf.",
   PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
   LABEL_NAME_TAKEN: "Wählen Sie einen Labelnamen, der noch nicht vergeben ist",
   INVALID_EMAIL_OR_PASSWORD:
     "E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder setzen Sie Ihr Passwort zurück.",
   INVALID_PASSWORD: "Falsches Passwort. Versuchen Sie es erneut.",
-  ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieser Installation.",
+  ACCOUNT_DISABLED: "Dieses Konto ist gesperrt. Wenden Sie sich an einen Betreiber dieses Servers.",
   FORGE_NOT_CONFIGURED: "Dieser Server hat keine GitHub-App. Geben Sie ein Zugriffstoken ein.",
   FORGE_TOKEN_REFUSED: "Der Dienst lehnt das Zugriffstoken ab. Prüfen Sie das Token und seine Berechtigungen.",
   FORGE_TOKEN_REQUIRED: "Geben Sie ein Zugriffstoken ein",
@@ -51,8 +51,8 @@ export const errors: OwnErrors = {
   TOO_MANY_PLANS: "Die maximale Anzahl an Meilensteinen und Zyklen ist erreicht. Löschen Sie zuerst einen.",
   INVALID_ESTIMATE: "Geben Sie eine Zahl von 0 bis 1.000.000 mit höchstens 2 Nachkommastellen ein",
   TOO_MANY_AUTOMATIONS: "Die maximale Anzahl an Automatisierungen ist erreicht. Löschen Sie zuerst eine.",
-  TOO_MANY_CHANNELS: "Die maximale Anzahl an Kanälen ist erreicht. Löschen Sie zuerst einen.",
-  TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Löschen Sie zuerst einen.",
+  TOO_MANY_CHANNELS: "Die maximale Anzahl an Kanälen ist erreicht. Entfernen Sie zuerst einen.",
+  TOO_MANY_WEBHOOKS: "Die maximale Anzahl an Webhooks ist erreicht. Entfernen Sie zuerst einen.",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
   PASSWORD_TOO_SHORT: "Wählen Sie ein Passwort mit mindestens 8 Zeichen",
   PASSWORD_TOO_LONG: "Wählen Sie ein Passwort mit höchstens 256 Zeichen",
@@ -95,7 +95,7 @@ export const errors: OwnErrors = {
   ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
   ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    "Diese Einladung wurde an eine andere E-Mail-Adresse gesendet. Melden Sie sich mit diesem Konto an.",
+    "Diese Einladung wurde an eine andere E-Mail-Adresse gesendet. Melden Sie sich mit dem Konto an, das zu dieser Adresse gehört.",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: CONFIRM_FIRST,
   INVITATION_NOT_FOUND: "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
   INVALID_CODE: "Falscher Code. Geben Sie den Code ein, den Ihre App gerade anzeigt.",
@@ -121,7 +121,7 @@ export const errors: OwnErrors = {
   SESSION_NOT_FRESH: SIGN_IN_AGAIN,
   DOMAIN_REQUIRED: "Passkeys benötigen einen Domainnamen. Mit einer IP-Adresse funktionieren sie nicht.",
   PREVIOUSLY_REGISTERED: "Dieser Passkey ist bereits registriert.",
-  TOO_MANY_API_KEYS: "Die maximale Anzahl an API-Schlüsseln ist erreicht. Löschen Sie zuerst einen.",
+  TOO_MANY_API_KEYS: "Die maximale Anzahl an API-Schlüsseln ist erreicht. Widerrufen Sie zuerst einen.",
   TOO_MANY_PASSKEYS: "Die maximale Anzahl an Passkeys ist erreicht. Entfernen Sie zuerst einen.",
   FAILED_TO_VERIFY_REGISTRATION:
     "Der Passkey konnte nicht registriert werden. Versuchen Sie es erneut oder verwenden Sie ein anderes Gerät.",

@@ -89,7 +89,7 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Erneut anmelden",
-    text: "Ihre Sitzung ist abgelaufen. Melden Sie sich an, um Ihre Änderungen zu speichern. Ihr Text bleibt erhalten.",
+    text: "Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren. Ihr Text bleibt erhalten.",
     otherWays: "Andere Anmeldemöglichkeiten",
   },
   signUp: {
@@ -170,7 +170,7 @@ export const text: Text = {
     otherAccount: (mine, theirs) => `Sie sind als ${mine} angemeldet, aber diese Einladung ging an ${theirs}.`,
     switchAccount: "Anderes Konto verwenden",
     switchTitle: "Abmelden, um ein anderes Konto zu verwenden?",
-    switchText: (mine) => `Sie werden in diesem Browser von ${mine} abgemeldet.`,
+    switchText: (mine) => `Das Konto ${mine} wird in diesem Browser abgemeldet.`,
     unconfirmed: (email) =>
       `Bestätigen Sie zuerst ${email}: Öffnen Sie den Link in unserer E-Mail. Keine E-Mail erhalten? Fordern Sie eine neue an.`,
     confirm: "Bestätigungsmail senden",

@@ -40,8 +40,8 @@ export const savedViews: Text["savedViews"] = {
   project: "Projekt",
   start: "Startdatum",
   sameGroup: "Wählen Sie ein anderes Feld als für die Spalten",
-  totalFor: (field) => `Gesamtwert von ${field}`,
-  noTotal: "Keiner",
+  totalFor: (field) => `Zusammenfassung von ${field}`,
+  noTotal: "Keine",
   totals: { sum: "Summe", average: "Durchschnitt", min: "Minimum", max: "Maximum", count: "Anzahl der Werte" },
   totalOf: {
     sum: (field, value) => `${field}: ${value}`,

@@ -3,9 +3,9 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "Tippen ersetzt einen Wert, die Eingabetaste bearbeitet ihn. Die Umschalttaste mit den Pfeiltasten wählt Zellen aus. Die Leertaste öffnet die Aufgabe. Escape und danach Tab verlässt die Tabelle.",
+  keys: "Tippen ersetzt einen Wert, die Eingabetaste bearbeitet ihn. Die Umschalttaste mit den Pfeiltasten wählt Zellen aus. Die Leertaste öffnet die Aufgabe. Mit Escape und danach Tab verlassen Sie die Tabelle.",
   headKeys:
-    "Die Eingabetaste öffnet die Optionen. Alt mit den Pfeiltasten ändert die Breite der Spalte; zusammen mit der Umschalttaste verschiebt es die Spalte.",
+    "Die Eingabetaste öffnet die Optionen. Alt und die Pfeiltasten ändern die Breite der Spalte. Mit Alt, Umschalttaste und Pfeiltasten verschieben Sie die Spalte.",
   key: "Schlüssel",
   otherTask: "Aufgabe außerhalb dieser Tabelle",
   columns: "Spalten",

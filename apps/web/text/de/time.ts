@@ -17,7 +17,7 @@ export const time: typeof enTime = {
   remove: (name) => `Zeit von ${name} entfernen`,
   billable: "Abrechenbar",
   repeat: {
-    title: "Wiederholen",
+    title: "Wiederholung",
     none: "Keine Wiederholung",
     daily: "Jeden Tag",
     weekly: "Jede Woche",

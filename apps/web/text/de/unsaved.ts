@@ -3,7 +3,8 @@ import type { conflict as enConflict, gone as enGone, status as enStatus, unsent
 
 export const unsent: typeof enUnsent = {
   title: "Noch nicht gespeichert",
-  explanation: "Diese Änderungen liegen in diesem Browser und werden gespeichert, sobald der Server erreichbar ist.",
+  explanation:
+    "Diese Änderungen sind nur in diesem Browser gespeichert. Änderungen, die auf eine Verbindung warten, werden automatisch gespeichert.",
   givenBack: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ wurde nicht geändert. ${reason} Ihr Text bleibt als Entwurf erhalten.`,
   sending: "Wird gespeichert …",
@@ -12,7 +13,7 @@ export const unsent: typeof enUnsent = {
   refused: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
   maybeAdded: (title) =>
-    `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ ist vielleicht schon hinzugefügt. Gesendet wurde es vor mehr als einem Tag. Prüfen Sie das, bevor Sie es erneut versuchen.`,
+    `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ wurde möglicherweise schon hinzugefügt. Der Text wurde vor mehr als einem Tag gesendet. Prüfen Sie das, bevor Sie es erneut versuchen.`,
   maybeSent:
     "Dies wurde vor mehr als einem Tag gesendet und ist vielleicht schon gespeichert. Prüfen Sie das, bevor Sie es noch einmal versuchen.",
   signOutTitle: "Ungespeicherten Text löschen und abmelden?",

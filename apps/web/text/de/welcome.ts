@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `Die Aufgaben heißen ${key}-1, ${key}-2 und so weiter`,
   template: "Beginnen mit",
   columns: (names) => `Spalten: ${names}`,
-  import: { name: "Import", text: "Aus einer Datei von Trello, GitHub, CSV und anderen" },
+  import: { name: "Import", text: "Aus Trello, GitHub, einer CSV-Datei oder einer anderen Quelle" },
   submit: "Board erstellen",
   submitImport: "Weiter zum Import",
   invited: (workspace) => `Sie wurden zu ${workspace} eingeladen.`,

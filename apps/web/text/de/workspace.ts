@@ -65,7 +65,7 @@ export const workspace: Text["workspace"] = {
   },
   deletion: {
     title: "Arbeitsbereich löschen",
-    text: "Löscht alle Projekte, Aufgaben, Kommentare und Bilder endgültig, für alle Mitglieder. Das kann nicht rückgängig gemacht werden.",
+    text: "Löscht alle Projekte, Aufgaben, Kommentare und Dateien endgültig, für alle Mitglieder. Das kann nicht rückgängig gemacht werden.",
     open: "Arbeitsbereich löschen",
     ...confirmedByName,
   },
@@ -87,7 +87,7 @@ export const workspace: Text["workspace"] = {
     removeLabel: (name) => `Entfernen: ${name}`,
     removeTitle: (name) => `${name} entfernen?`,
     removeText:
-      "Der Zugriff endet sofort, und zugewiesene Aufgaben sind dann niemandem mehr zugewiesen. Inhalte bleiben erhalten.",
+      "Die Person verliert sofort den Zugriff, und ihre Aufgaben sind niemandem mehr zugewiesen. Ihre Inhalte bleiben erhalten.",
     removed: (name) => `${name} entfernt`,
     since: (date) => `seit ${date}`,
   },
@@ -96,7 +96,7 @@ export const workspace: Text["workspace"] = {
     text: "Einladungen sind sieben Tage gültig. Jeder Link gilt nur für die eingeladene E-Mail-Adresse.",
     none: "Keine offenen Einladungen",
     invite: "Personen einladen",
-    inviteText: "Sie erhalten Zugriff auf alle Projekte dieses Arbeitsbereichs, außer auf private.",
+    inviteText: "Eingeladene Personen erhalten Zugriff auf alle Projekte dieses Arbeitsbereichs, außer auf private.",
     email: "E-Mail",
     submit: "Einladung senden",
     sentByMail: (email) => `${email} wurde per E-Mail eingeladen. Sie können auch diesen Link teilen:`,
@@ -188,7 +188,7 @@ export const project: Text["project"] = {
   },
   deletion: {
     title: "Projekt löschen",
-    text: "Löscht alle Aufgaben, Kommentare und Bilder endgültig. Das kann nicht rückgängig gemacht werden.",
+    text: "Löscht alle Aufgaben, Kommentare und Dateien endgültig. Das kann nicht rückgängig gemacht werden.",
     open: "Projekt löschen",
     ...confirmedByName,
   },
@@ -215,7 +215,7 @@ export const project: Text["project"] = {
   },
   access: {
     title: "Zugriff",
-    text: "Legen Sie fest, wer dieses Projekt öffnen und was dort tun kann. Niemand darf mehr, als die eigene Rolle erlaubt.",
+    text: "Legen Sie fest, wer dieses Projekt öffnen kann und was dort erlaubt ist. Niemand darf mehr, als die eigene Rolle erlaubt.",
     label: "Dieses Projekt privat machen",
     hint: "Nur Eigentümer und Personen, die Sie hinzufügen, können es öffnen. Für alle anderen ist es unsichtbar.",
     on: "Das Projekt ist jetzt privat",

@@ -85,7 +85,7 @@ export const en = {
     external: (provider: string | null) => `Sign in with ${provider ?? "single sign-on"}`,
     magicLink: "Email me a sign-in link",
     magicLinkSent: (email: string) =>
-      `If you can sign in here with ${email}, we've sent a link. It expires in a few minutes.`,
+      `If ${email} can be used to sign in, we've emailed you a link. It expires in a few minutes.`,
     or: "or",
     newHere: "New here?",
     signUp: "Create an account",

@@ -34,7 +34,7 @@ export const automations: AutomationWords = {
   amount: "Anzahl",
   unit: "Einheit",
   units: { minutes: "Minuten", hours: "Stunden", days: "Tage" },
-  direction: "Richtung",
+  direction: "Zeitpunkt",
   before: "Vor dem Fälligkeitsdatum",
   after: "Nach dem Fälligkeitsdatum",
   condition: "Bedingung",
@@ -73,7 +73,7 @@ export const automations: AutomationWords = {
   noWebhooks: "Dieses Projekt hat noch keine Webhooks. Fügen Sie zuerst einen in den Projekteinstellungen hinzu.",
   webhooksHidden:
     "Um einen Webhook zu wählen, brauchen Sie die Berechtigung, die Einstellungen des Arbeitsbereichs zu verwalten. Wenden Sie sich an einen Admin des Arbeitsbereichs.",
-  textHint: "{{task.key}}, {{task.title}} und {{actor.name}} werden ersetzt.",
+  textHint: "Sie können {{task.key}}, {{task.title}} und {{actor.name}} verwenden.",
   dryRun: "Ausprobieren",
   since: (date) => `Was diese Automatisierung seit ${date} getan hätte. Es wurde nichts geändert.`,
   noMatches: "Diese Automatisierung wäre nicht ausgelöst worden.",
@@ -85,6 +85,6 @@ export const automations: AutomationWords = {
   changes: { notified: "Personen benachrichtigt", webhookCalled: "Webhook aufgerufen" },
   remove: "Automatisierung löschen",
   removeTitle: "Automatisierung löschen?",
-  removeText: "Ihr Protokoll wird mitgelöscht. Aufgaben ändern sich nicht.",
+  removeText: "Auch das Protokoll wird gelöscht. Aufgaben ändern sich nicht.",
   byAutomation: (name) => `(Automatisierung „${name}“)`,
 };

@@ -21,6 +21,6 @@ export const calendarFeeds: typeof en = {
   revokeName: (feed) => `Link widerrufen: ${feed}`,
   revokeTitle: "Diesen Link widerrufen?",
   revokeText:
-    "Kalender-Apps, die ihn verwenden, werden nicht mehr aktualisiert. Das lässt sich nicht rückgängig machen.",
+    "Kalender-Apps, die diesen Link verwenden, erhalten keine Änderungen mehr. Das lässt sich nicht rückgängig machen.",
   revoked: "Link widerrufen",
 };

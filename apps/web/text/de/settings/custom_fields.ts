@@ -10,7 +10,7 @@ export const customFields: Text["customFields"] = {
     "Weitere Eigenschaften der Aufgaben in allen Projekten. Ein Projekt kann Felder ausblenden, die keine Pflichtfelder sind.",
   shared: "Felder des Arbeitsbereichs",
   sharedText:
-    "Diese Felder haben die Aufgaben aller Projekte. Sie lassen sich in den Einstellungen des Arbeitsbereichs ändern.",
+    "Die Aufgaben aller Projekte haben diese Felder. Sie können die Felder in den Einstellungen des Arbeitsbereichs ändern.",
   none: "Noch keine eigenen Felder",
   create: "Feld hinzufügen",
   edit: (name) => `Feld ${name} bearbeiten`,
@@ -51,13 +51,13 @@ export const customFields: Text["customFields"] = {
   removeOption: (place) => `Option ${place} löschen`,
   fewOptions: (count) =>
     counted(count, { one: "Fügen Sie mindestens # Option hinzu", other: "Fügen Sie mindestens # Optionen hinzu" }),
-  sameOptions: "Jede Option braucht einen anderen Namen",
+  sameOptions: "Jede Option braucht einen eigenen Namen",
   unit: "Einheit",
   precision: "Nachkommastellen",
   precisionHint: "Die Höchstzahl. Leer bedeutet beliebig viele.",
   precisionWrong: "Geben Sie eine ganze Zahl von 0 bis 10 ein oder lassen Sie das Feld leer",
   required: "Pflichtfeld",
-  requiredHint: "Jede Aufgabe hat einen Wert. Aufgaben ohne Wert erhalten den Standardwert.",
+  requiredHint: "Jede Aufgabe muss einen Wert haben. Aufgaben ohne Wert erhalten den Standardwert.",
   requiresDefault: "Ein Pflichtfeld braucht einen Standardwert",
   default: "Standardwert",
   yes: "Ja",
@@ -65,9 +65,9 @@ export const customFields: Text["customFields"] = {
   loseTitle: "Speichern und Werte verwerfen?",
   loseText: (count) =>
     counted(count, {
-      one: "Der Wert von # Aufgabe passt nicht zu den neuen Einstellungen. Er kommt zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
+      one: "Der Wert von # Aufgabe passt nicht zu den neuen Einstellungen. Um ihn wiederherzustellen, setzen Sie die Einstellungen innerhalb von 30 Tagen zurück.",
       other:
-        "Die Werte von # Aufgaben passen nicht zu den neuen Einstellungen. Sie kommen zurück, wenn Sie diese Änderung innerhalb von 30 Tagen zurücknehmen.",
+        "Die Werte von # Aufgaben passen nicht zu den neuen Einstellungen. Um sie wiederherzustellen, setzen Sie die Einstellungen innerhalb von 30 Tagen zurück.",
     }),
   lose: "Speichern und Werte verwerfen",
   empty: "Leer",

@@ -3,13 +3,14 @@ import type { instance as en } from "../../en/settings/instance.ts";
 import { counted } from "../counted.ts";
 
 export const instance: typeof en = {
-  title: "Installation",
-  lead: "Zustand, Personen und Arbeitsbereiche dieser Installation.",
-  notAllowed: "Nur Betreiber können diese Seite öffnen. Wenden Sie sich an einen Betreiber dieser Installation.",
+  title: "Server",
+  lead: "Zustand, Personen und Arbeitsbereiche dieses Servers.",
+  notAllowed:
+    "Nur Betreiber können diese Seite öffnen. Wenn Sie Zugriff brauchen, wenden Sie sich an einen Betreiber dieses Servers.",
   healthTitle: "Zustand",
   healthText: "Wird geprüft, wenn Sie diese Seite öffnen.",
   checkAgain: "Erneut prüfen",
-  parts: { database: "Datenbank", storage: "Bildspeicher", queue: "Zustellungen", mail: "E-Mail", backup: "Backups" },
+  parts: { database: "Datenbank", storage: "Dateispeicher", queue: "Zustellungen", mail: "E-Mail", backup: "Backups" },
   states: { ok: "OK", warning: "Achtung", failed: "Fehler", off: "Nicht eingerichtet" },
   took: (milliseconds) => `${milliseconds} ms`,
   version: "Version",
@@ -28,7 +29,7 @@ export const instance: typeof en = {
   signUpFixed: "Die Einstellung REGISTRATION des Servers legt das fest.",
   registrations: { open: "Alle", invite: "Nur eingeladene Personen", closed: "Niemand" },
   peopleTitle: "Personen",
-  peopleText: "Alle Personen mit einem Konto in dieser Installation.",
+  peopleText: "Alle Personen mit einem Konto auf diesem Server.",
   find: "Personen suchen",
   findHint: "Teil eines Namens oder einer E-Mail-Adresse",
   noPeople: "Keine Treffer",
@@ -81,7 +82,7 @@ export const instance: typeof en = {
   noAudit: "Noch keine Änderungen",
   serverCommand: "Serverbefehl",
   changed: (before, after) => `${before} → ${after}`,
-  backupVerified: "Beim Schreiben geprüft",
+  backupVerified: "Nach dem Schreiben geprüft",
   actions: {
     operatorMade: "Betreiber hinzugefügt",
     operatorRevoked: "Betreiber entfernt",

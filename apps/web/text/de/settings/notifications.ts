@@ -5,7 +5,8 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Arten von Benachrichtigungen",
-  typesText: "Benachrichtigungen erscheinen in Ihrem Posteingang. Deaktivierte Arten werden nicht erfasst.",
+  typesText:
+    "Benachrichtigungen erscheinen in Ihrem Posteingang. Für deaktivierte Arten erhalten Sie keine Benachrichtigungen.",
   assignment: "Mir wird eine Aufgabe zugewiesen",
   comment: "Jemand erwähnt mich oder kommentiert eine Aufgabe, die mir zugewiesen ist oder die ich beobachte",
   status: "Der Status einer Aufgabe ändert sich, die mir zugewiesen ist oder die ich beobachte",
@@ -39,7 +40,7 @@ export const notifications: Text["notifications"] = {
   optional: "Optional",
   url: "URL",
   secret: "Geheimnis",
-  secretHint: "Optional. Signiert alle Anfragen",
+  secretHint: "Optional. Signiert alle Anfragen.",
   rulesTitle: "Regeln",
   rulesText:
     "Wählen Sie Kanäle und Projekte für jeden Arbeitsbereich. Ohne Regel erscheinen Benachrichtigungen nur im Posteingang.",

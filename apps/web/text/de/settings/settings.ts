@@ -57,7 +57,7 @@ export const settings: Text["settings"] = {
   },
   password: {
     title: "Passwort",
-    text: "Nach einer Änderung werden Sie in allen anderen Browsern und auf allen Geräten abgemeldet.",
+    text: "Nach einer Änderung werden Sie in allen anderen Browsern und auf allen anderen Geräten abgemeldet.",
     submit: "Passwort ändern",
     changed: "Passwort geändert. Überall sonst wurden Sie abgemeldet.",
     forgotten: "Passwort vergessen?",
@@ -80,7 +80,7 @@ export const settings: Text["settings"] = {
     verify: "Bestätigen und aktivieren",
     codesTitle: "Speichern Sie Ihre Backup-Codes",
     codesText:
-      "Wenn Sie Ihr Telefon verlieren, können Sie sich mit diesen Codes anmelden. Jeder gilt einmal. Sie werden nicht erneut angezeigt.",
+      "Wenn Sie Ihr Telefon verlieren, können Sie sich mit diesen Codes anmelden. Jeder Code gilt einmal. Die Codes werden nicht erneut angezeigt.",
     codesCopy: "Codes kopieren",
     download: "Herunterladen",
     codesFile: "hexlane-backup-codes.txt",
@@ -111,7 +111,7 @@ export const settings: Text["settings"] = {
     created: (date) => `Hinzugefügt am ${date}`,
     lastUsed: (date) => `zuletzt verwendet am ${date}`,
     synced: "Auf Ihren Geräten synchronisiert",
-    bound: "Nur auf diesem Gerät",
+    bound: "Nur auf einem Gerät",
     unsupported: "Dieser Browser unterstützt keine Passkeys.",
     failed:
       "Der Passkey konnte nicht erstellt werden. Der Vorgang wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es erneut.",
@@ -120,7 +120,7 @@ export const settings: Text["settings"] = {
   },
   devices: {
     title: "Sitzungen und Geräte",
-    text: "Hier sind Sie angemeldet. Melden Sie unbekannte Sitzungen ab und ändern Sie Ihr Passwort.",
+    text: "Hier sind Sie angemeldet. Wenn Sie eine Sitzung nicht erkennen, melden Sie sie ab und ändern Sie Ihr Passwort.",
     current: "Dieses Gerät",
     device: "Verbundenes Gerät",
     revoke: "Abmelden",
@@ -187,7 +187,7 @@ export const settings: Text["settings"] = {
     scopeAll: "Ganzes Konto",
     scopeRead: "Nur lesen",
     scopeSome: "Einige Berechtigungen",
-    gone: "ein verlassener Arbeitsbereich",
+    gone: "ein Arbeitsbereich, den Sie verlassen haben",
     revoke: "Widerrufen",
     revokeLabel: (name) => `Widerrufen: ${name}`,
     revokeTitle: (name) => `Schlüssel „${name}“ widerrufen?`,
@@ -218,7 +218,7 @@ export const settings: Text["settings"] = {
   },
   deletion: {
     title: "Konto löschen",
-    text: "Ihre Inhalte bleiben in Ihren Arbeitsbereichen erhalten und werden als „Gelöschtes Konto“ angezeigt. Das kann nicht rückgängig gemacht werden.",
+    text: "Ihre Inhalte bleiben in Ihren Arbeitsbereichen erhalten und werden „Deleted user“ zugeordnet. Das kann nicht rückgängig gemacht werden.",
     open: "Konto löschen",
     confirmTitle: "Ihr Konto löschen?",
     confirmText: (email, hasPassword) =>

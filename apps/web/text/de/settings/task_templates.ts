@@ -10,7 +10,7 @@ export const taskTemplates: typeof en = {
   firstColumn: "Erste Spalte",
   startIn: "Beginnt nach",
   dueIn: "Fällig nach",
-  daysHint: "Tage ab dem Tag, an dem die Aufgabe erstellt wird",
+  daysHint: "Anzahl der Tage nach dem Erstellen der Aufgabe",
   labelsHint: "Labels mit Kommas trennen",
   subtasks: "Teilaufgaben",
   subtasksHint: "Ein Titel pro Zeile",

@@ -63,9 +63,9 @@ export const customFields = {
   loseTitle: "Save field and discard values?",
   loseText: (count: number) =>
     counted(count, {
-      one: "The value of # task doesn't fit the new settings. To get it back, change the settings back within 30 days.",
+      one: "# task has a value that doesn't fit the new settings. To recover it, restore the previous settings within 30 days.",
       other:
-        "The values of # tasks don't fit the new settings. To get them back, change the settings back within 30 days.",
+        "# tasks have values that don't fit the new settings. To recover them, restore the previous settings within 30 days.",
     }),
   lose: "Save field and discard values",
   empty: "Empty",

@@ -20,7 +20,7 @@ export const repositories = {
     forgejo: "A token that can write issues and read the repository.",
   },
   app: (name: string) =>
-    `If you administer the repository and the GitHub App ${name} is installed there, the app is used and the token isn't stored.`,
+    `If the GitHub App ${name} is installed on the repository and you're a repository admin, Hexlane uses the app and doesn't store your token.`,
   check: "Check",
   ready: (path: string) => `${path} can be connected. Nothing changes until you choose “Connect repository”.`,
   notReady: (reason: string) => `Can't connect the repository. ${reason}.`,
