@@ -27,7 +27,8 @@ export interface ChannelsOptions {
   fetch?: EgressFetch;
 }
 
-type HttpKind = Exclude<EndpointKind, "email">;
+/** The kinds of endpoints that are sent to over HTTP. */
+export type HttpKind = Exclude<EndpointKind, "email">;
 
 /** How to create the channel for each kind of endpoint reached over HTTP. */
 const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => Channel>> = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { type Channels, type ChannelsOptions, createChannels, HTTP_ENDPOINT_KINDS } from "./channels.ts";
+export { type Channels, type ChannelsOptions, createChannels, HTTP_ENDPOINT_KINDS, type HttpKind } from "./channels.ts";
 export type { ChatPayload } from "./chat_message.ts";
 export { createEgress, EgressError, type EgressFetch, type EgressOptions } from "./egress.ts";
 export { type EmailChannel, type EmailOptions, type EmailPayload, openEmailChannel } from "./email.ts";

@@ -3518,16 +3518,19 @@ export interface NotificationPreferences {
   webhookEnabled: boolean;
   /** Whether the ntfy settings are complete */
   ntfyConfigured: boolean;
+  /** The server URL for ntfy */
   ntfyServerUrl: string | null;
+  /** The topic for ntfy */
   ntfyTopic: string | null;
-  /** Whether an ntfy token is stored */
+  /** Whether the token for ntfy is stored */
   ntfyTokenConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedNtfyToken: string | null;
   /** Whether the Gotify settings are complete */
   gotifyConfigured: boolean;
+  /** The server URL for Gotify */
   gotifyServerUrl: string | null;
-  /** Whether a Gotify token is stored */
+  /** Whether the token for Gotify is stored */
   gotifyTokenConfigured: boolean;
   /** Masked with bullets; shows the last 4 characters if there are 16 or more */
   maskedGotifyToken: string | null;

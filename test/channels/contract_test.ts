@@ -4,7 +4,7 @@
  * @module
  */
 import { test } from "bun:test";
-import { createChannels } from "@hexlane/channels";
+import { createChannels, type HttpKind } from "@hexlane/channels";
 import { CHAT_KIND_NAMES, type ChatKindName } from "@hexlane/core";
 import { memoryResolver } from "@hexlane/core/memory";
 import { channelContract } from "@hexlane/core/testing";
@@ -55,7 +55,7 @@ const KINDS = {
     delivered: gotify,
     refuses: answer(401, JSON.stringify({ error: "Unauthorized", errorCode: 401, errorDescription: "no" })),
   },
-} as const;
+} as const satisfies Record<HttpKind, unknown>;
 
 for (const [name, service] of Object.entries(KINDS)) {
   const { secret, payload, delivered, refuses } = service;

@@ -1,4 +1,5 @@
 /** Descriptions of properties, for schemas that have none of their own. @module */
+import { NOTIFICATION_CHANNELS, switchName, WIRE_SETTINGS } from "@hexlane/core";
 import { PROPERTY_DESCRIPTIONS } from "./property_descriptions.ts";
 
 /** Properties whose name means something else in this schema. */
@@ -161,13 +162,34 @@ const NOUNS: Readonly<Record<string, string>> = {
   user: "account",
 };
 
+/** The switches and settings of the notification channels. */
+const CHANNEL_DESCRIPTIONS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...NOTIFICATION_CHANNELS.flatMap(({ name, label }) => [
+    [switchName(name), `Whether notifications are sent ${name === "email" ? "by" : "to"} ${label}`],
+    [`${name}Configured`, `Whether the ${label} settings are complete`],
+  ]),
+  ...WIRE_SETTINGS.flatMap(({ channel, setting, name }) => [
+    [name, `The ${spaced(setting)} for ${channel.label}`],
+    [`${name}Configured`, `Whether the ${spaced(setting)} for ${channel.label} is stored`],
+  ]),
+]);
+
 /** @param place the named schema and the properties down to this one: `BoardPage.pagination.total` */
 export function describeProperty(place: string): string | undefined {
   const [name = "", owner = ""] = place.split(".").toReversed();
-  return BY_PLACE[place] ?? (name === "id" ? `The id of the ${nounOf(owner)}` : PROPERTY_DESCRIPTIONS[name]);
+  if (BY_PLACE[place] !== undefined) return BY_PLACE[place];
+  if (name === "id") return `The id of the ${nounOf(owner)}`;
+  return PROPERTY_DESCRIPTIONS[name] ?? CHANNEL_DESCRIPTIONS[name];
 }
 
 /** `DescriptionVersion` becomes `description version`. */
 function nounOf(owner: string): string {
-  return NOUNS[owner] ?? owner.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return NOUNS[owner] ?? spaced(owner);
+}
+
+function spaced(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .replaceAll(/\burl\b/g, "URL");
 }
