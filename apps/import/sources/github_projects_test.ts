@@ -73,7 +73,7 @@ test("planGithubProject() imports all columns of a table", () => {
     { from: `${REF}/3`, to: `${REF}/2`, type: "subtask" },
   ]);
   expect(groupLosses(losses)).toEqual([
-    { code: "ISSUE_CONTENT", what: "descriptions and label colors: not in the file", where: ["Mill"] },
+    { code: "ISSUE_CONTENT", what: "issue descriptions and label colors: not in the file", where: ["Mill"] },
     {
       code: "ISSUE_DISCUSSION",
       what: "comments, history and closed state of issues: not in the file",
