@@ -75,7 +75,7 @@ function storedLocale(language: string, region: string): string | null {
 }
 
 const MAX_PICTURE_BYTES = 512 * 1024;
-const PICTURE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"];
 
 function Picture({ user }: { user: User }): ReactNode {
   const words = useFullText().settings.profile;

@@ -118,7 +118,7 @@ export const inbox = {
 export const search = {
   title: "Search",
   label: "What are you looking for?",
-  hint: "Enter words, a task key such as WEB-12, a task number, or a query such as assignee:me due:<7d",
+  hint: "Enter keywords, a task key such as WEB-12, a task number, or a query such as assignee:me due:<7d",
   scope: "Search in",
   everywhere: "All workspaces",
   start: "Search tasks, projects, comments and workspaces",

@@ -82,7 +82,7 @@ export const errors = {
   ORGANIZATION_ALREADY_EXISTS: "Choose a URL that isn't taken",
   ORGANIZATION_SLUG_ALREADY_TAKEN: "Choose a URL that isn't taken",
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    "This invitation was sent to another email address. Sign in with that account.",
+    "This invitation was sent to another email address. Sign in with the account that uses it.",
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
     "Confirm your email address first. Open the link we emailed you.",
   INVITATION_NOT_FOUND: "This invitation is no longer valid. Ask for a new one.",

@@ -108,7 +108,7 @@ export const en = {
     signIn: "Sign in",
     invited: (workspace: string) =>
       `You've been invited to ${workspace}. Sign up with the email address that received the invitation.`,
-    byInvitation: "Sign-up is restricted on this server. If you have an invitation, open its link.",
+    byInvitation: "Sign-up is restricted on this server. If you've been invited, open the link in your invitation.",
   },
   secondFactor: {
     title: "Two-factor authentication",

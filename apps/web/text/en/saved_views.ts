@@ -47,7 +47,7 @@ export const savedViews = {
     average: (field: string, value: string) => `${field}, average: ${value}`,
     min: (field: string, value: string) => `${field}, minimum: ${value}`,
     max: (field: string, value: string) => `${field}, maximum: ${value}`,
-    count: (field: string, value: string) => `${field}, values: ${value}`,
+    count: (field: string, value: string) => `${field}, count: ${value}`,
   },
   noValue: "No value",
   checked: "Checked",

@@ -45,7 +45,7 @@ export const templates: Record<"kanban" | "bugs" | "content" | "roadmap" | "empt
   },
   roadmap: {
     name: "Roadmap",
-    text: "What comes now, next and later",
+    text: "Plan what happens now, next and later",
     columns: ["Later", "Next", "Now", "Shipped"],
     labels: ["Customer request", "Technical", "Growth"],
   },

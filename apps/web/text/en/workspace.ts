@@ -116,7 +116,7 @@ export const workspace = {
     builtIn: "Built-in",
     grants: (count: number) => counted(count, { one: "# permission", other: "# permissions" }),
     create: "Create role",
-    createText: "For example, “guest” or “planner”. Assign it in the member list.",
+    createText: "Create a role such as “guest” or “planner”, then assign it in the member list.",
     ...editable("role"),
     name: "Name",
     permissions: "Permissions",

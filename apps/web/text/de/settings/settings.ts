@@ -28,11 +28,11 @@ export const settings: Text["settings"] = {
   profile: {
     title: "Profil",
     text: "Wie andere Sie sehen und wie Datumsangaben dargestellt werden.",
-    pictureHint: "PNG, JPEG, GIF oder WebP, bis 512 KB",
+    pictureHint: "PNG, JPEG oder WebP, bis 512 KB",
     upload: "Bild hochladen",
     removePicture: "Entfernen",
     pictureTooLarge: "Das Bild ist größer als 512 KB. Wählen Sie ein kleineres.",
-    pictureType: "Dieser Dateityp wird nicht unterstützt. Wählen Sie eine PNG-, JPEG-, GIF- oder WebP-Datei.",
+    pictureType: "Dieser Dateityp wird nicht unterstützt. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.",
     pictureSaved: "Bild aktualisiert",
     pictureRemoved: "Bild entfernt",
     timezone: "Zeitzone",

@@ -61,7 +61,7 @@ export const automations = {
   message: "Message",
   field: "Custom field",
   recipients: "Recipients",
-  nobody: "No one",
+  nobody: "Unassigned",
   creator: "Task creator",
   actor: "Person who made the change",
   assignee: "Assignee",

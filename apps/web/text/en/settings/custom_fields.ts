@@ -14,9 +14,9 @@ export const customFields = {
   removeTitle: (name: string) => `Delete field “${name}”?`,
   removeText: (values: number) =>
     `${counted(values, {
-      one: "# task will lose its value.",
-      other: "# tasks will lose their values.",
-    })} You can restore the field for 30 days.`,
+      one: "Its value will be removed from # task.",
+      other: "Its values will be removed from # tasks.",
+    })} You can restore the field within 30 days.`,
   removed: (name: string) => `Field “${name}” deleted`,
   deleted: "Recently deleted",
   restore: "Restore",

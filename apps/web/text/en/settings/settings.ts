@@ -26,11 +26,11 @@ export const settings = {
   profile: {
     title: "Profile",
     text: "How others see you, and how dates are displayed.",
-    pictureHint: "PNG, JPEG, GIF or WebP, up to 512 KB",
+    pictureHint: "PNG, JPEG or WebP, up to 512 KB",
     upload: "Upload picture",
     removePicture: "Remove",
     pictureTooLarge: "The picture is larger than 512 KB. Choose a smaller one.",
-    pictureType: "Unsupported file type. Choose a PNG, JPEG, GIF or WebP file.",
+    pictureType: "Unsupported file type. Choose a PNG, JPEG or WebP file.",
     pictureSaved: "Picture updated",
     pictureRemoved: "Picture removed",
     timezone: "Time zone",
