@@ -41,7 +41,7 @@ export const actions: Text["taskActions"] = {
     dueDate: "Échéance",
     move: "Déplacer",
   },
-  groups: { tasks: "Tâches", select: "Sélection et annulation" },
+  groups: { tasks: "Sur une tâche", select: "Sélection et annulation" },
   keys: {
     next: "Tâche suivante",
     previous: "Tâche précédente",
@@ -62,7 +62,7 @@ export const actions: Text["taskActions"] = {
   nothingToRedo: "Rien à rétablir",
   undone: (label) => `Annulé : ${label}`,
   keptChanged: (key, field, name) =>
-    `${key} : impossible de rétablir ${field} à cause d’une modification faite entre-temps par ${name ?? "quelqu’un d’autre"}.`,
+    `${key} : impossible de rétablir ${field} à cause d’une modification faite entre-temps par ${name ?? "quelqu’un"}.`,
   keptImpossible: (key, field) => `${key} : il n’est plus possible de rétablir ${field}.`,
   keptMore: (count) =>
     counted(count, {
@@ -89,7 +89,7 @@ export const actions: Text["taskActions"] = {
     recurrence: "la répétition",
     task: "la tâche",
   },
-  failed: (reason) => `Les tâches n’ont pas été modifiées. ${reason}`,
+  failed: (reason) => `Impossible d’enregistrer votre modification. ${reason}`,
   movedTo: (subject, place) => `${done(subject, "déplacée")} vers ${place}`,
   movedToTop: (subject) => `${done(subject, "déplacée")} tout en haut`,
   movedToBottom: (subject) => `${done(subject, "déplacée")} tout en bas`,
@@ -98,7 +98,7 @@ export const actions: Text["taskActions"] = {
   deleted: (subject) => done(subject, "supprimée"),
   watched: (subject) => `Vous suivez maintenant ${subject}`,
   unwatched: (subject) => `Vous ne suivez plus ${subject}`,
-  templateMade: (name) => `Modèle « ${name} » créé`,
+  templateMade: (name) => `Modèle « ${name} » créé`,
   duplicated: (subject) => done(subject, "dupliquée"),
   assigned: (subject, name) => `${done(subject, "assignée")} à ${name}`,
   unassigned: (subject) => `${subject} : responsable retiré`,
@@ -109,7 +109,7 @@ export const actions: Text["taskActions"] = {
   startCleared: (subject) => `${subject} : date de début supprimée`,
   renamed: (subject) => done(subject, "renommée"),
   edited: (subject) => done(subject, "modifiée"),
-  fieldChanged: (subject, field) => `${subject} : « ${field} » modifié`,
+  fieldChanged: (subject, field) => `${subject} : champ « ${field} » modifié`,
   labelAdded: (label, subject) => `${subject} : étiquette « ${label} » ajoutée`,
   labelRemoved: (label, subject) => `${subject} : étiquette « ${label} » retirée`,
   branchCopied: (name) => `${name} copié`,

@@ -8,8 +8,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "Aller au contenu",
     loading: "Chargement",
-    working: "En attente du serveur",
-    signedOut: "Votre session est fermée. Connectez-vous pour enregistrer vos modifications.",
+    working: "Traitement en cours…",
+    signedOut: "Votre session est fermée. Connectez-vous pour continuer.",
     signIn: "Se connecter",
     account: "Votre compte",
     settings: "Paramètres",
@@ -42,7 +42,7 @@ export const core: CoreText = {
     home: "Retour à l’accueil",
   },
   errors: {
-    unauthenticated: "Votre session est fermée. Connectez-vous pour enregistrer vos modifications.",
+    unauthenticated: "Votre session est fermée. Connectez-vous pour continuer.",
     OFFLINE: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     TIMEOUT: "Le serveur a mis trop de temps à répondre. Réessayez dans un instant.",
     forbidden: "Vous n’avez pas l’autorisation d’effectuer cette action. Contactez un admin de l’espace de travail.",
@@ -50,7 +50,7 @@ export const core: CoreText = {
       seconds === undefined || seconds < 90
         ? "Trop de requêtes. Réessayez dans une minute."
         : `Trop de requêtes. Réessayez dans ${Math.ceil(seconds / 60)} minutes.`,
-    unknown: "Une erreur s’est produite. Réessayez. Si le problème persiste, contactez l’administrateur de ce serveur.",
+    unknown: "Une erreur s’est produite. Réessayez. Si le problème persiste, contactez l’opérateur de ce serveur.",
     page: "Impossible de charger cette page",
   },
   board,

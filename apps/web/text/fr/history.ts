@@ -15,10 +15,10 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} s’est assigné la tâche`,
   unassigned: (who) => `${who} a retiré le responsable`,
   moved: (who) => `${who} a déplacé la tâche vers un autre projet`,
-  fieldSet: (who, field, value) => `${who} a défini ${field} sur ${value}`,
-  fieldCleared: (who, field) => `${who} a effacé ${field}`,
+  fieldSet: (who, field, value) => `${who} a défini « ${field} » sur « ${value} »`,
+  fieldCleared: (who, field) => `${who} a effacé « ${field} »`,
   linkAdded: (who, name) => `${who} a ajouté le lien ${name}`,
   linkRemoved: (who, name) => `${who} a supprimé le lien ${name}`,
-  fieldChanged: (who, field) => `${who} a modifié ${field}`,
+  fieldChanged: (who, field) => `${who} a modifié « ${field} »`,
   other: (who) => `${who} a modifié la tâche`,
 };

@@ -77,7 +77,7 @@ export const text: Text = {
     external: (provider) => `Se connecter avec ${provider ?? "l’authentification unique"}`,
     magicLink: "Recevoir un lien de connexion par e-mail",
     magicLinkSent: (email) =>
-      `Si vous pouvez vous connecter ici avec ${email}, nous avons envoyé un lien. Il expire dans quelques minutes.`,
+      `Si ${email} permet de se connecter, nous vous avons envoyé un lien par e-mail. Il expire dans quelques minutes.`,
     or: "ou",
     newHere: "Pas encore de compte ?",
     signUp: "Créer un compte",
@@ -88,19 +88,19 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Reconnectez-vous",
-    text: "Votre session a expiré. Connectez-vous pour enregistrer vos modifications. Vous ne perdrez aucun texte.",
+    text: "Votre session a expiré. Connectez-vous pour continuer. Vous ne perdrez aucun texte.",
     otherWays: "Autres moyens de connexion",
   },
   signUp: {
     title: "Créez votre compte",
     subtitle: "Un seul compte pour tous vos espaces de travail.",
-    first: "C’est le premier compte. Il sera l’opérateur de ce serveur.",
+    first: "C’est le premier compte. Vous serez l’opérateur de ce serveur.",
     submit: "Créer un compte",
     haveAccount: "Vous avez déjà un compte ?",
     signIn: "Se connecter",
     invited: (workspaceName) =>
       `Vous avez une invitation à rejoindre ${workspaceName}. Inscrivez-vous avec l’adresse e-mail qui l’a reçue.`,
-    byInvitation: "L’inscription se fait uniquement sur invitation. Ouvrez le lien de votre invitation.",
+    byInvitation: "L’inscription est restreinte sur ce serveur. Si vous avez une invitation, ouvrez son lien.",
   },
   secondFactor: {
     title: "Authentification à deux facteurs",
@@ -122,7 +122,7 @@ export const text: Text = {
     sent: (email) =>
       `S’il existe un compte pour ${email}, nous avons envoyé un lien pour réinitialiser le mot de passe. Il expire dans une heure.`,
     noMail:
-      "L’envoi d’e-mails n’est pas configuré sur ce serveur. Demandez à son administrateur de réinitialiser votre mot de passe.",
+      "L’envoi d’e-mails n’est pas configuré sur ce serveur. Demandez à son opérateur de réinitialiser votre mot de passe.",
     back: "Retour à la connexion",
   },
   reset: {
@@ -164,7 +164,7 @@ export const text: Text = {
     reject: "Refuser",
     rejectTitle: "Refuser cette invitation ?",
     rejectText: "Pour accepter plus tard, il vous faudra une nouvelle invitation.",
-    signIn: "Se connecter pour rejoindre",
+    signIn: "Se connecter pour accepter",
     signUp: "Créer un compte",
     otherAccount: (mine, theirs) => `Vous utilisez le compte ${mine}, mais cette invitation a été envoyée à ${theirs}.`,
     switchAccount: "Utiliser un autre compte",
@@ -175,7 +175,7 @@ export const text: Text = {
     confirm: "Envoyer l’e-mail de confirmation",
     confirmSent: "E-mail de confirmation envoyé. Ouvrez le lien pour revenir ici.",
     goneTitle: "Cette invitation n’est plus valide",
-    gone: "Elle a été utilisée ou annulée, ou elle a expiré. Demandez-en une nouvelle.",
+    gone: "Elle a expiré, ou a déjà été utilisée ou révoquée. Demandez-en une nouvelle.",
     home: "Retour à l’accueil",
   },
   device: {
@@ -216,7 +216,8 @@ export const text: Text = {
     warning:
       "N’approuvez que si vous venez de lancer cette demande vous-même et que vous faites confiance à l’adresse de redirection. Le nom de l’application n’est pas vérifié. Si quelqu’un vous a envoyé ce lien, refusez la demande.",
     approvedTitle: "Application connectée",
-    approved: "Redirection vers l’application… Vous pouvez révoquer son accès dans Paramètres > Sessions et appareils.",
+    approved:
+      "Redirection vers l’application… Vous pouvez révoquer son accès dans Paramètres > Sécurité > Sessions et appareils.",
     deniedTitle: "Demande refusée",
     denied: "Aucun accès n’a été accordé. Vous pouvez fermer cette page.",
     overTitle: "Cette demande n’est plus valide",

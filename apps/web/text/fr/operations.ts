@@ -28,7 +28,7 @@ export const transfer: typeof en.transfer = {
   sourceText: "Choisissez d’où viennent les tâches.",
   sources: {
     trello: { name: "Trello", text: "Menu du tableau > Imprimer, exporter et partager > Exporter en JSON" },
-    csv: { name: "CSV", text: "Un fichier avec une tâche par ligne" },
+    csv: { name: "CSV", text: "Un tableau avec une tâche par ligne" },
     jira: { name: "Jira", text: "Rechercher des tickets > Exporter > Exporter en CSV (tous les champs)" },
     github: {
       name: "Issues GitHub",
@@ -37,11 +37,14 @@ export const transfer: typeof en.transfer = {
     kaneo: { name: "Hexlane ou Kaneo", text: "Paramètres du projet > Exportation > Télécharger en JSON" },
     "github-projects": {
       name: "GitHub Projects",
-      text: "Menu de la vue en tableau > Export view data. Pour inclure les descriptions, enregistrez plutôt le résultat de cette commande :",
+      text: "Menu de la vue en tableau > Export view data. Pour inclure les descriptions, enregistrez plutôt le résultat de cette commande :",
     },
-    notion: { name: "Notion", text: "Menu de la base de données > Exporter > Markdown et CSV : le fichier CSV du ZIP" },
-    vikunja: { name: "Vikunja", text: "Paramètres > Exporter vos données : le fichier ZIP" },
-    planka: { name: "Planka", text: "Pas de fichier d’exportation. Utilisez la ligne de commande :" },
+    notion: {
+      name: "Notion",
+      text: "Menu de la base de données > Exporter > Markdown et CSV. Choisissez ensuite le fichier CSV contenu dans le fichier ZIP.",
+    },
+    vikunja: { name: "Vikunja", text: "Paramètres > Exporter vos données. Choisissez ensuite le fichier ZIP." },
+    planka: { name: "Planka", text: "Planka ne permet pas d’exporter un fichier. Utilisez la ligne de commande :" },
   },
   choose: "Choisir un fichier",
   drop: "ou déposez-le ici",
@@ -64,8 +67,8 @@ export const transfer: typeof en.transfer = {
   },
   noField: "Aucune",
   fieldTypes:
-    "Les colonnes sans autre signification deviennent des champs personnalisés. Choisissez le type de chacun.",
-  leaveOut: "Ignorer",
+    "Les colonnes qui ne correspondent à aucun champ deviennent des champs personnalisés. Choisissez le type de chacun.",
+  leaveOut: "Ne pas importer",
   titleNeeded: "Choisissez la colonne qui contient le titre.",
   check: "Vérification",
   checkText: "Voici ce qui va être créé.",
@@ -87,7 +90,8 @@ export const transfer: typeof en.transfer = {
   people: "Personnes",
   peopleText: "Les tâches sont assignées au membre que vous choisissez.",
   nobody: "Aucun responsable",
-  losses: (count) => counted(count, { one: "# valeur sera perdue", other: "# valeurs seront perdues" }),
+  losses: (count) =>
+    counted(count, { one: "# valeur ne peut pas être importée", other: "# valeurs ne peuvent pas être importées" }),
   noLosses: "Rien ne sera perdu.",
   more: (count) => counted(count, { one: "et # autre", other: "et # autres" }),
   submit: "Importer",
@@ -95,7 +99,7 @@ export const transfer: typeof en.transfer = {
   progress: (done, total) => `${done} sur ${counted(total, { one: "# tâche", other: "# tâches" })}`,
   stay: "Gardez cette page ouverte jusqu’à la fin de l’importation.",
   stopped: "L’importation s’est interrompue",
-  failed: "Ce qui a été créé est conservé, et « Continuer » crée le reste.",
+  failed: "Tout ce qui a déjà été créé est conservé. Choisissez « Continuer » pour créer le reste.",
   resume: "Continuer",
   done: "Importation terminée",
   doneText: (counts) => `Éléments créés : ${counts}`,
@@ -125,7 +129,7 @@ export const trash: typeof en.trash = {
 
 export const overview: typeof en.overview = {
   title: "Vue d’ensemble",
-  lead: "Où en est le travail de ce projet.",
+  lead: "L’avancement de ce projet en un coup d’œil.",
   open: "Ouvertes",
   done: "Terminées",
   overdue: "En retard",
@@ -137,13 +141,14 @@ export const overview: typeof en.overview = {
   openOnly: "Tâches ouvertes uniquement.",
   noOpen: "Aucune tâche ouverte.",
   progress: "Tâches terminées",
-  progressText: "Tâches archivées ou arrivées chaque jour dans une colonne finale, et toujours terminées.",
+  progressText:
+    "Tâches archivées ou déplacées chaque jour dans une colonne de tâches terminées, sans celles rouvertes depuis.",
   span: "Période",
   days: (count) => counted(count, { one: "Dernier jour", other: "# derniers jours" }),
   completed: (count) => counted(count, { one: "# tâche terminée", other: "# tâches terminées" }),
   average: (perWeek) => `${perWeek.toLocaleString("fr")} par semaine en moyenne`,
   most: (count) => `Maximum en un jour : ${count}`,
-  cut: "Toutes les modifications n’ont pas pu être comptées. Les chiffres des jours les plus anciens peuvent être trop bas.",
+  cut: "L’historique de ce projet est très long : les chiffres des premiers jours peuvent être trop bas.",
   table: "Afficher sous forme de tableau",
   day: "Jour",
 };
@@ -155,7 +160,7 @@ export const timesheet: typeof en.timesheet = {
   later: "Semaine suivante",
   thisWeek: "Cette semaine",
   week: (first, last) => `${first} – ${last}`,
-  people: "Temps de",
+  people: "Afficher le temps de",
   everybody: "Tout le monde",
   mine: "Moi",
   running: "Chronomètres en cours",
@@ -165,12 +170,12 @@ export const timesheet: typeof en.timesheet = {
   none: "Aucun temps saisi",
   noneText: "Le temps saisi sur les tâches apparaît ici.",
   suggested:
-    "Voici des tâches sur lesquelles vous avez travaillé récemment ou qui vous sont attribuées. Choisissez un jour pour saisir du temps.",
-  addTask: "Ajouter une tâche",
+    "Voici des tâches sur lesquelles vous avez travaillé récemment ou qui vous sont assignées. Choisissez un jour pour saisir du temps.",
+  addTask: "Choisir une tâche",
   rows: "Lignes",
   byTask: "Tâches",
   byPerson: "Personnes et projets",
   task: "Tâche",
   log: (task, day) => `Saisir du temps sur ${task}, ${day}`,
-  csvColumns: ["Jour", "Personne", "Projet", "Tâche", "Titre", "Heures", "Facturable", "Note"],
+  csvColumns: ["Date", "Personne", "Projet", "Tâche", "Titre", "Heures", "Facturable", "Note"],
 };

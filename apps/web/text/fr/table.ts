@@ -3,11 +3,11 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "Tapez pour remplacer une valeur ou appuyez sur Entrée pour la modifier. Maj avec les flèches sélectionne des cellules. Espace ouvre la tâche. Pour quitter le tableau, appuyez sur Échap puis sur Tab.",
+  keys: "Tapez pour remplacer une valeur ou appuyez sur Entrée pour la modifier. Maintenez Maj enfoncée avec les flèches pour sélectionner des cellules. Espace ouvre la tâche. Pour quitter la grille, appuyez sur Échap, puis sur Tab.",
   headKeys:
-    "Entrée ouvre les options. Alt avec les flèches change la largeur de la colonne ; avec Maj en plus, la colonne est déplacée.",
+    "Appuyez sur Entrée pour ouvrir les options. Utilisez Alt avec les flèches pour modifier la largeur de la colonne, ou Alt+Maj avec les flèches pour la déplacer.",
   key: "Clé",
-  otherTask: "Tâche absente de ce tableau",
+  otherTask: "Tâche absente de cette grille",
   columns: "Colonnes",
   resetColumns: "Réinitialiser les colonnes",
   sort: "Trier par cette colonne",
@@ -24,15 +24,15 @@ export const table: Text["table"] = {
   unsaved: (count) =>
     counted(count, { one: "# cellule n’a pas été enregistrée", other: "# cellules n’ont pas été enregistrées" }),
   outside: (count) =>
-    counted(count, { one: "# ligne collée dépasse du tableau", other: "# lignes collées dépassent du tableau" }),
+    counted(count, { one: "# ligne collée dépasse de la grille", other: "# lignes collées dépassent de la grille" }),
   copyText: "Copier le texte",
   textCopied: "Texte copié",
-  discard: "Ignorer",
+  discard: "Abandonner",
   faults: {
     readOnly: "Cette valeur n’est pas modifiable ici",
     required: "Cette valeur ne peut pas être vide",
     long: (most) => `Utilisez au plus ${most} caractères`,
-    several: (text) => `Plusieurs personnes s’appellent « ${text} »`,
+    several: (text) => `Plusieurs personnes s’appellent « ${text} »`,
     yesOrNo: "Saisissez oui ou non",
   },
 };

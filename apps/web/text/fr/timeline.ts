@@ -13,10 +13,10 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloque # tâche", other: "bloque # tâches" }),
   blockedBy: (count) => counted(count, { one: "bloquée par # tâche", other: "bloquée par # tâches" }),
   beginsTooEarly: "commence avant la fin d’une tâche bloquante",
-  keys: "Les flèches gauche et droite déplacent la barre d’un jour. Avec Maj, elles déplacent sa fin ; avec Ctrl et Maj, son début. Le changement est enregistré après un instant, ou aussitôt avec Entrée. Échap annule.",
+  keys: "Utilisez les flèches gauche et droite pour déplacer la barre d’un jour. Maintenez Maj enfoncée pour ne déplacer que sa fin, ou Ctrl et Maj pour ne déplacer que son début. Les déplacements sont enregistrés après un instant. Appuyez sur Entrée pour enregistrer tout de suite ou sur Échap pour annuler.",
   plan: (key) => `Planifier ${key} pour aujourd’hui`,
-  find: (key) => `Afficher les dates de ${key}`,
-  drawHint: "Faites glisser pour planifier",
+  find: (key) => `Faire défiler jusqu’à ${key}`,
+  drawHint: "Faites glisser pour définir les dates",
   moved: (key, dates) => `${key} : ${dates}.`,
   movedAlong: (count) =>
     counted(count, { one: "# tâche bloquée a aussi été décalée.", other: "# tâches bloquées ont aussi été décalées." }),

@@ -5,16 +5,16 @@ import { counted } from "./counted.ts";
 export const unsent: typeof enUnsent = {
   title: "Pas encore enregistré",
   explanation:
-    "Ces modifications sont conservées dans ce navigateur et seront enregistrées dès que le serveur sera joignable.",
+    "Ces modifications ne sont conservées que dans ce navigateur. Celles qui attendent une connexion seront enregistrées automatiquement.",
   givenBack: (title, reason) =>
-    `« ${title.length > 60 ? `${title.slice(0, 60)}…` : title} » n’a pas été modifié. ${reason} Votre texte est conservé comme brouillon.`,
+    `Impossible de modifier « ${title.length > 60 ? `${title.slice(0, 60)}…` : title} ». ${reason} Votre texte est conservé comme brouillon.`,
   sending: "Enregistrement…",
   waiting: "En attente de connexion",
-  signedOut: "Sera envoyé quand vous vous connecterez",
+  signedOut: "Sera enregistré quand vous vous connecterez",
   refused: (title, reason) =>
     `Impossible d’ajouter « ${title.length > 60 ? `${title.slice(0, 60)}…` : title} ». ${reason}`,
   maybeAdded: (title) =>
-    `« ${title.length > 60 ? `${title.slice(0, 60)}…` : title} » a peut-être déjà été ajouté. L’envoi date de plus d’un jour. Vérifiez avant de réessayer.`,
+    `« ${title.length > 60 ? `${title.slice(0, 60)}…` : title} » a peut-être déjà été ajouté. L’envoi date de plus d’un jour. Vérifiez avant de réessayer.`,
   maybeSent:
     "L’envoi date de plus d’un jour, et ce texte a peut-être déjà été enregistré. Vérifiez avant de réessayer.",
   signOutTitle: "Supprimer le texte non enregistré et se déconnecter ?",

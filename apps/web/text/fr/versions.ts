@@ -4,10 +4,11 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Historique",
   title: "Historique de la description",
-  explanation: "Modifications des 45 derniers jours. Restaurer une version compte comme une modification.",
+  explanation:
+    "Modifications des 45 derniers jours. La restauration d’une version est enregistrée comme une nouvelle modification.",
   list: "Versions",
   current: "Version actuelle",
-  first: "Texte antérieur",
+  first: "Version antérieure",
   empty: "Vide",
   changes: "Modifications",
   restore: "Restaurer cette version",

@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `Les clés des tâches seront ${key}-1, ${key}-2, etc.`,
   template: "Commencer avec",
   columns: (names) => `Colonnes : ${names}`,
-  import: { name: "Importer", text: "Depuis un fichier Trello, GitHub, CSV ou autre" },
+  import: { name: "Importer", text: "Depuis Trello, GitHub, un fichier CSV ou une autre source" },
   submit: "Créer le tableau",
   submitImport: "Passer à l’importation",
   invited: (workspace) => `Vous avez une invitation à rejoindre ${workspace}.`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "Invitez votre équipe",
     description:
-      "Ouvrez les paramètres de l’espace de travail et choisissez **Membres**.\n\nAppuyez sur `Ctrl+K` (`⌘K` sur Mac) pour tout trouver, sur `c` pour ajouter une tâche et sur `?` pour voir tous les raccourcis.",
+      "Ouvrez les paramètres de l’espace de travail et choisissez **Membres**.\n\nAppuyez sur `Ctrl+K` (`⌘K` sur Mac) pour tout trouver, sur `C` pour ajouter une tâche et sur `?` pour voir tous les raccourcis.",
   },
 ];

@@ -10,7 +10,7 @@ export const work: Text["work"] = {
     later: "Plus tard",
     none: "Sans échéance",
     mentions: "Mentions",
-    recent: "Vues récemment",
+    recent: "Consultées récemment",
     assignedByMe: "Assignées par moi",
     watching: "Suivies",
   },

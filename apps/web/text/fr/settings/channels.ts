@@ -9,9 +9,9 @@ export const channels: Text["channels"] = {
   limit: (count) => `Un projet peut avoir jusqu’à ${count} canaux.`,
   service: "Service",
   needed: "Saisissez une valeur",
-  stored: (masked) => `Enregistré : ${masked}. Laissez vide pour conserver la valeur.`,
+  stored: (masked) => `Enregistré : ${masked}. Laissez vide pour conserver la valeur.`,
   optional: "Facultatif",
-  removeTitle: "Supprimer le canal ?",
+  removeTitle: "Supprimer le canal ?",
   settings: {
     webhookUrl: "URL du webhook",
     botToken: "Jeton du bot",

@@ -3,8 +3,8 @@ import type { Text } from "../../en/mod.ts";
 
 export const labels: Text["labels"] = {
   newColor: "Couleur de la nouvelle étiquette",
-  mergeTitle: (from, into) => `Fusionner ${from} avec ${into} ?`,
+  mergeTitle: (from, into) => `Fusionner « ${from} » avec « ${into} » ?`,
   mergeText: (from, into) =>
-    `Une étiquette porte déjà ce nom. Toutes les tâches avec l’étiquette ${from} recevront l’étiquette ${into}, et ${from} sera supprimée. Cette action est irréversible.`,
+    `Une étiquette porte déjà ce nom. Toutes les tâches avec l’étiquette « ${from} » recevront l’étiquette « ${into} », et « ${from} » sera supprimée. Cette action est irréversible.`,
   merge: "Fusionner les étiquettes",
 };

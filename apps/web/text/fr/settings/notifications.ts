@@ -5,10 +5,10 @@ import { counted } from "../counted.ts";
 export const notifications: Text["notifications"] = {
   typesTitle: "Types de notifications",
   typesText:
-    "Les notifications apparaissent dans votre boîte de réception. Les types désactivés ne sont pas enregistrés.",
+    "Les notifications apparaissent dans votre boîte de réception. Vous ne recevrez pas de notifications pour les types que vous désactivez.",
   assignment: "Une tâche m’est assignée",
   comment: "Quelqu’un me mentionne ou commente une tâche qui m’est assignée ou que je suis",
-  status: "Le statut d’une tâche qui m’est assignée ou que je suis change",
+  status: "Quelqu’un change le statut d’une tâche qui m’est assignée ou que je suis",
   reminder: "L’échéance de ma tâche approche ou est dépassée",
   leadTime: "Me le rappeler",
   leadTimes: {
@@ -39,7 +39,7 @@ export const notifications: Text["notifications"] = {
   optional: "Facultatif",
   url: "URL",
   secret: "Secret",
-  secretHint: "Facultatif. Signe toutes les requêtes",
+  secretHint: "Facultatif. Signe toutes les requêtes.",
   rulesTitle: "Règles",
   rulesText:
     "Choisissez les canaux et les projets de chaque espace de travail. Sans règle, les notifications apparaissent uniquement dans votre boîte de réception.",
@@ -51,7 +51,7 @@ export const notifications: Text["notifications"] = {
   editLabel: (workspace) => `Modifier la règle pour ${workspace}`,
   editTitle: (workspace) => `Règle pour ${workspace}`,
   channels: "Canaux",
-  notConfigured: "Désactivé dans « Canaux »",
+  notConfigured: "Désactivé dans « Canaux »",
   projects: "Projets",
   allProjects: "Tous, y compris les futurs projets",
   selectedProjects: "Projets sélectionnés",
