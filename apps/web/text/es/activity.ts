@@ -100,14 +100,14 @@ export const inbox: Text["inbox"] = {
   list: "Notificaciones",
   says: {
     taskCreated: (who) => (who ? `${who} creó esta tarea para ti` : "Creada para ti"),
-    assigned: (who) => (who ? `${who} te asignó esta tarea` : "Te la asignaron"),
+    assigned: (who) => (who ? `${who} te asignó esta tarea` : "Asignada a ti"),
     statusChanged: (before, after, who) =>
       who ? `${who} movió esta tarea de “${before}” a “${after}”` : `Movida de “${before}” a “${after}”`,
     timeLogged: (who) => (who ? `${who} registró tiempo` : "Tiempo registrado"),
     dueSoon: (due) => `Vence el ${due}`,
     overdue: (due) => `Venció el ${due}`,
     mentioned: (who) => `${who} te mencionó`,
-    named: (who, field) => `${who} te añadió a «${field}»`,
+    named: (who, field) => `${who} te añadió a “${field}”`,
     commented: (who) => `${who} comentó`,
     workspaceCreated: (workspace) => `El espacio de trabajo “${workspace}” está listo`,
     other: "Notificación",
@@ -118,15 +118,14 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Búsqueda",
   label: "¿Qué buscas?",
-  hint: "Palabras o su comienzo, una clave de tarea como WEB-12, un número de tarea o una consulta como assignee:me due:<7d",
+  hint: "Escribe palabras, una clave de tarea como WEB-12, un número de tarea o una consulta como assignee:me due:<7d",
   scope: "Buscar en",
   everywhere: "Todos los espacios de trabajo",
   start: "Busca tareas, proyectos, comentarios y espacios de trabajo",
-  startText:
-    "La búsqueda encuentra el comienzo de las palabras. También sirven las claves anteriores de tareas movidas.",
+  startText: "La búsqueda encuentra palabras por su comienzo. También sirven las claves anteriores de tareas movidas.",
   none: (words) => `No hay resultados para “${words}”`,
-  noneText: "Prueba con menos palabras o más cortas.",
-  noneHereText: "Prueba con menos palabras o más cortas, o busca en todos los espacios de trabajo.",
+  noneText: "Prueba con menos palabras o con palabras más cortas.",
+  noneHereText: "Prueba con menos palabras o con palabras más cortas, o busca en todos los espacios de trabajo.",
   found: (count, total) =>
     total > count
       ? `${count} de ${total >= 1000 ? "1000 o más" : total} resultados`

@@ -56,7 +56,7 @@ export const task: CoreText["task"] = {
   assignedTo: (name) => `Asignada a ${name}`,
   dueDate: "Vencimiento",
   dueOn: "Vencimiento",
-  overdueSince: "Vencida:",
+  overdueSince: "Vencida desde",
   labels: "Etiquetas",
   box: "Por hacer",
   noMatch: "Sin coincidencias",

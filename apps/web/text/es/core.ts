@@ -8,8 +8,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "Ir al contenido",
     loading: "Cargando",
-    working: "Esperando al servidor",
-    signedOut: "Tu sesión está cerrada. Inicia sesión para guardar los cambios.",
+    working: "Procesando…",
+    signedOut: "Tu sesión está cerrada. Inicia sesión para continuar.",
     signIn: "Iniciar sesión",
     account: "Tu cuenta",
     settings: "Configuración",
@@ -42,7 +42,7 @@ export const core: CoreText = {
     home: "Volver al inicio",
   },
   errors: {
-    unauthenticated: "Tu sesión está cerrada. Inicia sesión para guardar los cambios.",
+    unauthenticated: "Tu sesión está cerrada. Inicia sesión para continuar.",
     OFFLINE: "No se puede conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.",
     TIMEOUT: "El servidor tardó demasiado en responder. Inténtalo de nuevo en un momento.",
     forbidden: "No tienes permiso para hacer esto. Consulta a un administrador del espacio de trabajo.",
@@ -50,8 +50,7 @@ export const core: CoreText = {
       seconds === undefined || seconds < 90
         ? "Demasiadas solicitudes. Inténtalo de nuevo en un minuto."
         : `Demasiadas solicitudes. Inténtalo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
-    unknown:
-      "Algo salió mal. Inténtalo de nuevo. Si el problema persiste, contacta con el administrador de este servidor.",
+    unknown: "Algo salió mal. Inténtalo de nuevo. Si el problema persiste, contacta con el operador de este servidor.",
     page: "No se pudo cargar esta página",
   },
   board,

@@ -15,10 +15,10 @@ export const history: HistoryWords = {
   assignedSelf: (who) => `${who} se asignó la tarea`,
   unassigned: (who) => `${who} quitó la asignación`,
   moved: (who) => `${who} la movió a otro proyecto`,
-  fieldSet: (who, field, value) => `${who} cambió ${field} a ${value}`,
-  fieldCleared: (who, field) => `${who} borró ${field}`,
+  fieldSet: (who, field, value) => `${who} cambió “${field}” a “${value}”`,
+  fieldCleared: (who, field) => `${who} borró el valor de “${field}”`,
   linkAdded: (who, name) => `${who} añadió el enlace ${name}`,
   linkRemoved: (who, name) => `${who} quitó el enlace ${name}`,
-  fieldChanged: (who, field) => `${who} cambió ${field}`,
+  fieldChanged: (who, field) => `${who} cambió “${field}”`,
   other: (who) => `${who} actualizó la tarea`,
 };

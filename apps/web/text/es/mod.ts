@@ -76,7 +76,7 @@ export const text: Text = {
     external: (provider) => (provider === null ? "Usar el inicio de sesión único" : `Iniciar sesión con ${provider}`),
     magicLink: "Recibir un enlace de acceso por correo",
     magicLinkSent: (email) =>
-      `Si puedes iniciar sesión aquí con ${email}, hemos enviado un enlace. Caduca en unos minutos.`,
+      `Si puedes iniciar sesión aquí con ${email}, te hemos enviado un enlace por correo. Caduca en unos minutos.`,
     or: "o",
     newHere: "¿Aún no tienes cuenta?",
     signUp: "Crear una cuenta",
@@ -87,7 +87,7 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Vuelve a iniciar sesión",
-    text: "Tu sesión ha caducado. Inicia sesión para guardar los cambios. No perderás ningún texto.",
+    text: "Tu sesión ha caducado. Inicia sesión para continuar. No perderás ningún texto.",
     otherWays: "Otras formas de iniciar sesión",
   },
   signUp: {
@@ -99,7 +99,7 @@ export const text: Text = {
     signIn: "Iniciar sesión",
     invited: (workspaceName) =>
       `Tienes una invitación a ${workspaceName}. Regístrate con el correo electrónico en el que la recibiste.`,
-    byInvitation: "El registro es solo por invitación. Abre el enlace de tu invitación.",
+    byInvitation: "El registro está restringido en este servidor. Si tienes una invitación, abre su enlace.",
   },
   secondFactor: {
     title: "Autenticación de dos factores",
@@ -115,13 +115,13 @@ export const text: Text = {
   },
   forgotten: {
     title: "Restablece tu contraseña",
-    subtitle: "Escribe tu correo electrónico y te enviaremos un enlace para restablecerla.",
+    subtitle: "Escribe tu correo electrónico y te enviaremos un enlace para restablecer tu contraseña.",
     submit: "Enviar enlace",
     sentTitle: "Revisa tu correo",
     sent: (email) =>
       `Si existe una cuenta para ${email}, hemos enviado un enlace para restablecer la contraseña. Caduca en una hora.`,
     noMail:
-      "El correo electrónico no está configurado en este servidor. Pide a su administrador que restablezca tu contraseña.",
+      "El correo electrónico no está configurado en este servidor. Pide a su operador que restablezca tu contraseña.",
     back: "Volver al inicio de sesión",
   },
   reset: {
@@ -174,7 +174,7 @@ export const text: Text = {
     confirm: "Enviar correo de confirmación",
     confirmSent: "Correo de confirmación enviado. Abre el enlace para volver aquí.",
     goneTitle: "Esta invitación ya no es válida",
-    gone: "Ya se usó, se canceló o ha caducado. Pide una nueva.",
+    gone: "Ha caducado, ya se usó o se revocó. Pide una nueva.",
     home: "Volver al inicio",
   },
   device: {
@@ -215,7 +215,8 @@ export const text: Text = {
     warning:
       "Aprueba la solicitud solo si la acabas de iniciar y confías en la dirección de redirección. El nombre de la app no está verificado. Si alguien te envió este enlace, recházala.",
     approvedTitle: "App conectada",
-    approved: "Te estamos redirigiendo a la app. Puedes revocar su acceso en Configuración > Sesiones y dispositivos.",
+    approved:
+      "Te estamos redirigiendo a la app. Puedes revocar su acceso en Configuración > Seguridad > Sesiones y dispositivos.",
     deniedTitle: "Solicitud rechazada",
     denied: "No se concedió acceso. Puedes cerrar esta página.",
     overTitle: "Esta solicitud ya no es válida",

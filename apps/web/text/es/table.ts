@@ -3,15 +3,16 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "Escriba para reemplazar un valor o pulse Intro para editarlo. Mayús con las flechas selecciona celdas. La barra espaciadora abre la tarea. Para salir de la tabla, pulse Escape y después Tab.",
-  headKeys: "Intro abre las opciones. Alt con las flechas cambia el ancho de la columna; con Mayús, además, la mueve.",
+  keys: "Escribe para reemplazar un valor o pulsa Enter para editarlo. Mantén pulsada la tecla Mayús y usa las flechas para seleccionar celdas. La barra espaciadora abre la tarea. Para salir de la tabla, pulsa Esc y después Tab.",
+  headKeys:
+    "Pulsa Enter para abrir las opciones. Usa Alt con las flechas para cambiar el ancho de la columna, o Alt+Mayús con las flechas para moverla.",
   key: "Clave",
   otherTask: "Tarea fuera de esta tabla",
   columns: "Columnas",
   resetColumns: "Restablecer columnas",
   sort: "Ordenar por esta columna",
   pin: "Fijar columna",
-  unpin: "Soltar columna",
+  unpin: "Dejar de fijar columna",
   wider: "Más ancha",
   narrower: "Más estrecha",
   hide: "Ocultar columna",
@@ -30,7 +31,7 @@ export const table: Text["table"] = {
     readOnly: "Este valor no se puede cambiar aquí",
     required: "Este valor no puede estar vacío",
     long: (most) => `Use como máximo ${most} caracteres`,
-    several: (text) => `Varias personas se llaman «${text}»`,
-    yesOrNo: "Escriba sí o no",
+    several: (text) => `Varias personas se llaman “${text}”`,
+    yesOrNo: "Escribe sí o no",
   },
 };

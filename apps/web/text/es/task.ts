@@ -43,7 +43,7 @@ export const task: typeof enTask = {
   removeRelation: (key) => `Quitar la relación con ${key}`,
   links: "Enlaces",
   newLink: "Pega un enlace",
-  invalidLink: "Escribe una dirección web que empiece por https:// o http://",
+  invalidLink: "Escribe una URL que empiece por https:// o http://",
   removeLink: (name) => `Quitar el enlace ${name}`,
   activity: "Actividad",
   showHistory: "Mostrar historial",
@@ -79,11 +79,11 @@ export const board: typeof enBoard = {
   neighborMoved:
     "Otra persona movió estas tarjetas al mismo tiempo. El tablero ya está actualizado. Inténtalo de nuevo.",
   notSaved: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” no se ha modificado. ${reason}`,
-  tasksNotSaved: (tasks, reason) => `No se han modificado ${tasks}. ${reason}`,
+    `No se pudo actualizar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  tasksNotSaved: (tasks, reason) => `No se pudieron actualizar ${tasks}. ${reason}`,
   emptyCalendar: "Ninguna tarea vence este mes",
   me: "Yo",
-  nothingFound: "Ninguna tarea coincide con los filtros",
+  nothingFound: "No hay tareas que coincidan",
   nothingFoundText: "Prueba otros filtros o bórralos.",
   previousMonth: "Mes anterior",
   nextMonth: "Mes siguiente",
@@ -92,6 +92,6 @@ export const board: typeof enBoard = {
   fewer: "Mostrar menos",
   moveTo: "Mover a",
   linkCopied: "Enlace copiado",
-  copyFailed: "No se pudo copiar. Tu navegador solo lo permite en una conexión segura.",
+  copyFailed: "No se pudo copiar. Tu navegador solo lo permite con una conexión segura.",
   myTasks: "Mis tareas",
 };

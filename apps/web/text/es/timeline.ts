@@ -13,10 +13,10 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloquea # tarea", other: "bloquea # tareas" }),
   blockedBy: (count) => counted(count, { one: "bloqueada por # tarea", other: "bloqueada por # tareas" }),
   beginsTooEarly: "empieza antes de que termine una tarea que la bloquea",
-  keys: "Las flechas izquierda y derecha mueven la barra un día. Con Mayús mueven el final; con Ctrl y Mayús, el inicio. El cambio se guarda tras un momento, o al instante con Entrar. Esc cancela.",
+  keys: "Usa las flechas izquierda y derecha para mover la barra un día. Mantén pulsada la tecla Mayús para mover solo el final, o Ctrl+Mayús para mover solo el inicio. Los cambios se guardan al cabo de un momento. Pulsa Enter para guardarlos de inmediato o Esc para cancelarlos.",
   plan: (key) => `Planificar ${key} para hoy`,
-  find: (key) => `Mostrar las fechas de ${key}`,
-  drawHint: "Arrastra para planificar",
+  find: (key) => `Desplazarse hasta ${key}`,
+  drawHint: "Arrastra para fijar las fechas",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, {

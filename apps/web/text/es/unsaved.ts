@@ -4,12 +4,13 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Sin guardar",
-  explanation: "Estos cambios están en este navegador y se guardarán en cuanto haya conexión con el servidor.",
+  explanation:
+    "Estos cambios solo están guardados en este navegador. Los que esperan conexión se guardarán automáticamente.",
   givenBack: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” no se ha modificado. ${reason} Tu texto se conserva como borrador.`,
+    `No se pudo actualizar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Tu texto se conserva como borrador.`,
   sending: "Guardando…",
   waiting: "Esperando conexión",
-  signedOut: "Se enviará cuando inicies sesión",
+  signedOut: "Se guardará cuando inicies sesión",
   refused: (title, reason) => `No se pudo añadir “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeAdded: (title) =>
     `Es posible que “${title.length > 60 ? `${title.slice(0, 60)}…` : title}” ya se haya añadido. Se envió hace más de un día. Compruébalo antes de reintentar.`,

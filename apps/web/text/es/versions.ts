@@ -4,10 +4,10 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Historial",
   title: "Historial de la descripción",
-  explanation: "Cambios de los últimos 45 días. Restaurar una versión cuenta como un cambio más.",
+  explanation: "Cambios de los últimos 45 días. Restaurar una versión se registra como un cambio nuevo.",
   list: "Versiones",
   current: "Versión actual",
-  first: "Texto anterior",
+  first: "Versión anterior",
   empty: "Vacía",
   changes: "Cambios",
   restore: "Restaurar esta versión",

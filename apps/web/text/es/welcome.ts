@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `Las claves de las tareas serán ${key}-1, ${key}-2, etc.`,
   template: "Empezar con",
   columns: (names) => `Columnas: ${names}`,
-  import: { name: "Importar", text: "Desde un archivo de Trello, GitHub, CSV y otros" },
+  import: { name: "Importar", text: "Desde Trello, GitHub, un archivo CSV u otro origen" },
   submit: "Crear tablero",
   submitImport: "Continuar con la importación",
   invited: (workspace) => `Tienes una invitación a ${workspace}.`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "Invita a tu equipo",
     description:
-      "Abre la configuración del espacio de trabajo y elige **Miembros**.\n\nPulsa `Ctrl+K` (`⌘K` en Mac) para encontrar cualquier cosa, `c` para añadir una tarea y `?` para ver todos los atajos.",
+      "Abre la configuración del espacio de trabajo y elige **Miembros**.\n\nPulsa `Ctrl+K` (`⌘K` en Mac) para encontrar cualquier cosa, `C` para añadir una tarea y `?` para ver todos los atajos.",
   },
 ];

@@ -2,7 +2,7 @@
 import type { calendarFeeds as en } from "../../en/settings/calendar_feeds.ts";
 
 export const calendarFeeds: typeof en = {
-  title: "Canales de calendario",
+  title: "Suscripciones de calendario",
   project:
     "Suscríbete a este proyecto en una app de calendario. Cualquiera que tenga el enlace puede leer los títulos, las fechas y las descripciones de las tareas.",
   view: "Suscríbete a esta vista en una app de calendario. Cualquiera que tenga el enlace puede leer los títulos, las fechas y las descripciones de las tareas.",
@@ -12,7 +12,7 @@ export const calendarFeeds: typeof en = {
   created: "Enlace creado",
   tasks: "Tareas",
   allTasks: "Todas las tareas con fecha",
-  labeled: (names) => `Con la etiqueta ${names}`,
+  labeled: (names) => `Etiquetadas con ${names}`,
   goneLabels: "Etiquetas que ya no existen",
   madeOn: (date) => `creado el ${date}`,
   copy: "Copiar enlace",

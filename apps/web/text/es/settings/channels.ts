@@ -17,7 +17,7 @@ export const channels: Text["channels"] = {
     botToken: "Token del bot",
     chatId: "ID del chat",
     threadId: "ID del tema",
-    homeserverUrl: "URL del servidor",
+    homeserverUrl: "URL del homeserver",
     accessToken: "Token de acceso",
     roomId: "ID de la sala",
   },

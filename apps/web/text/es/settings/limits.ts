@@ -6,13 +6,13 @@ export const limits: Text["limits"] = {
   set: "Definir límite…",
   label: "Límite WIP",
   labelOf: (column) => `Límite WIP de ${column}`,
-  hint: "Cuántas tareas debería tener la columna como máximo. Déjalo vacío para no poner límite. Aun así se podrán mover más tareas a la columna.",
+  hint: "El número máximo de tareas de esta columna. Déjalo vacío para no poner límite. Aunque una columna supere su límite, se pueden mover tareas a ella.",
   most: (limit) => `${limit} como máximo`,
   count: (count, limit) => `${counted(count, { one: "# tarea", other: "# tareas" })}, límite de ${limit}`,
   over: "límite superado",
   nowOver: (column, count, limit) =>
-    `${column} supera su límite: ${counted(count, { one: "# tarea", other: "# tareas" })} de un máximo de ${limit}.`,
+    `${column} supera su límite: ${counted(count, { one: "# tarea", other: "# tareas" })}, límite de ${limit}.`,
   saved: (column, limit) => `Límite de ${column} fijado en ${limit}`,
   cleared: (column) => `Límite de ${column} quitado`,
-  invalid: "Escribe un número entero del 1 al 10 000 o deja el campo vacío",
+  invalid: "Escribe un número entero del 1 al 10.000 o deja el campo vacío",
 };

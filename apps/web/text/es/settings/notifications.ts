@@ -4,10 +4,11 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Tipos de notificaciones",
-  typesText: "Las notificaciones aparecen en tu bandeja de entrada. Los tipos desactivados no se registran.",
+  typesText:
+    "Las notificaciones aparecen en tu bandeja de entrada. No recibirás notificaciones de los tipos que desactives.",
   assignment: "Me asignan una tarea",
   comment: "Alguien me menciona o comenta en una tarea que tengo asignada o que sigo",
-  status: "Cambia el estado de una tarea que tengo asignada o que sigo",
+  status: "Alguien cambia el estado de una tarea que tengo asignada o que sigo",
   reminder: "Mi tarea vence pronto o ya venció",
   leadTime: "Recordármelo",
   leadTimes: {
@@ -37,7 +38,7 @@ export const notifications: Text["notifications"] = {
   optional: "Opcional",
   url: "URL",
   secret: "Secreto",
-  secretHint: "Opcional. Firma todas las solicitudes",
+  secretHint: "Opcional. Firma todas las solicitudes.",
   rulesTitle: "Reglas",
   rulesText:
     "Elige los canales y proyectos de cada espacio de trabajo. Sin una regla, las notificaciones solo aparecen en tu bandeja de entrada.",

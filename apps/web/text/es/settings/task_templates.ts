@@ -3,14 +3,14 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Plantillas de tareas",
-  text: "Crea más rápido los tipos de tareas frecuentes. Elige una plantilla al añadir una tarea.",
+  text: "Crea más rápido las tareas habituales. Elige una plantilla al añadir una tarea.",
   none: "Aún no hay plantillas",
   create: "Crear plantilla",
   editTitle: (name) => `Editar ${name}`,
   firstColumn: "Primera columna",
-  startIn: "Empieza a los",
-  dueIn: "Vence a los",
-  daysHint: "Días desde el día en que se crea la tarea",
+  startIn: "Fecha de inicio",
+  dueIn: "Vencimiento",
+  daysHint: "Número de días después de crear la tarea",
   labelsHint: "Separa las etiquetas con comas",
   subtasks: "Subtareas",
   subtasksHint: "Un título por línea",

@@ -8,7 +8,7 @@ export const webhooks: Text["webhooks"] = {
   newTitle: "Nuevo webhook",
   limit: (count) => `Un proyecto puede tener hasta ${count} webhooks.`,
   name: "Nombre",
-  nameHint: "Solo para tu referencia",
+  nameHint: "Solo para que lo identifiques",
   nameNeeded: "Escribe un nombre",
   defaultName: "Webhook",
   noUrl: "Sin URL",
