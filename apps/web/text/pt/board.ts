@@ -21,7 +21,7 @@ export const board: CoreText["board"] = {
   count: (count) => counted(count, { one: "# tarefa", other: "# tarefas" }),
   emptyColumn: "Nenhuma tarefa",
   emptyBoard: "Nenhuma tarefa ainda. Escolha “Adicionar tarefa” abaixo ou pressione C.",
-  hiddenByFilter: (key) => `${key} criada. Os filtros atuais a ocultam.`,
+  hiddenByFilter: (key) => `${key} criada. Ela está oculta pelos filtros atuais.`,
   showHidden: "Mostrar",
   add: "Adicionar tarefa",
   addTo: (column) => `Adicionar tarefa em ${column}`,

@@ -8,8 +8,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "Ir para o conteúdo",
     loading: "Carregando",
-    working: "Aguardando o servidor",
-    signedOut: "Sua sessão foi encerrada. Entre para salvar suas alterações.",
+    working: "Processando…",
+    signedOut: "Sua sessão foi encerrada. Entre para continuar.",
     signIn: "Entrar",
     account: "Sua conta",
     settings: "Configurações",
@@ -42,7 +42,7 @@ export const core: CoreText = {
     home: "Voltar ao início",
   },
   errors: {
-    unauthenticated: "Sua sessão foi encerrada. Entre para salvar suas alterações.",
+    unauthenticated: "Sua sessão foi encerrada. Entre para continuar.",
     OFFLINE: "Não foi possível acessar o servidor. Verifique sua conexão e tente novamente.",
     TIMEOUT: "O servidor demorou demais para responder. Tente novamente daqui a pouco.",
     forbidden: "Você não tem permissão para fazer isso. Fale com um administrador do espaço de trabalho.",
@@ -50,7 +50,7 @@ export const core: CoreText = {
       seconds === undefined || seconds < 90
         ? "Solicitações demais. Tente novamente em um minuto."
         : `Solicitações demais. Tente novamente em ${Math.ceil(seconds / 60)} minutos.`,
-    unknown: "Algo deu errado. Tente novamente. Se o problema continuar, fale com o administrador deste servidor.",
+    unknown: "Algo deu errado. Tente novamente. Se o problema continuar, fale com o operador deste servidor.",
     page: "Não foi possível carregar esta página",
   },
   board,

@@ -70,13 +70,13 @@ export const text: Text = {
     title: "Entrar",
     subtitle: "Que bom ter você de volta.",
     submit: "Entrar",
-    remember: "Manter a sessão neste dispositivo",
+    remember: "Manter minha sessão aberta neste dispositivo",
     forgotten: "Esqueceu a senha?",
     passkey: "Entrar com uma chave de acesso",
     external: (provider) => `Entrar com ${provider ?? "login único"}`,
     magicLink: "Receber um link de acesso por e-mail",
     magicLinkSent: (email) =>
-      `Se for possível entrar aqui com ${email}, enviamos um link. Ele expira em alguns minutos.`,
+      `Se ${email} pode ser usado para entrar, enviamos um link para esse e-mail. Ele expira em alguns minutos.`,
     or: "ou",
     newHere: "Ainda não tem conta?",
     signUp: "Criar uma conta",
@@ -87,19 +87,19 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Entre novamente",
-    text: "Sua sessão expirou. Entre para salvar suas alterações. Você não perderá nenhum texto.",
+    text: "Sua sessão expirou. Entre para continuar. Você não perderá nenhum texto.",
     otherWays: "Outras formas de entrar",
   },
   signUp: {
     title: "Crie sua conta",
     subtitle: "Uma conta para todos os seus espaços de trabalho.",
-    first: "Esta é a primeira conta. Ela será a operadora deste servidor.",
+    first: "Esta é a primeira conta. Você será o operador deste servidor.",
     submit: "Criar conta",
     haveAccount: "Já tem uma conta?",
     signIn: "Entrar",
     invited: (workspaceName) =>
       `Você recebeu um convite para ${workspaceName}. Cadastre-se com o e-mail que recebeu o convite.`,
-    byInvitation: "O cadastro é somente por convite. Abra o link do seu convite.",
+    byInvitation: "O cadastro é restrito neste servidor. Se você tem um convite, abra o link dele.",
   },
   secondFactor: {
     title: "Autenticação de dois fatores",
@@ -116,11 +116,12 @@ export const text: Text = {
   forgotten: {
     title: "Redefina sua senha",
     subtitle: "Digite seu e-mail e enviaremos um link de redefinição.",
-    submit: "Enviar link",
+    submit: "Enviar link de redefinição",
     sentTitle: "Verifique seu e-mail",
     sent: (email) =>
-      `Se existir uma conta para ${email}, enviamos um link para redefinir a senha. Ele expira em uma hora.`,
-    noMail: "O envio de e-mails não está configurado neste servidor. Peça ao administrador que redefina sua senha.",
+      `Se existe uma conta para ${email}, enviamos um link para redefinir a senha. Ele expira em uma hora.`,
+    noMail:
+      "O envio de e-mails não está configurado neste servidor. Peça ao operador do servidor que redefina sua senha.",
     back: "Voltar ao login",
   },
   reset: {
@@ -173,7 +174,7 @@ export const text: Text = {
     confirm: "Enviar e-mail de confirmação",
     confirmSent: "E-mail de confirmação enviado. Abra o link para voltar aqui.",
     goneTitle: "Este convite não é mais válido",
-    gone: "Ele foi usado ou cancelado, ou expirou. Peça um novo.",
+    gone: "Ele expirou, já foi usado ou foi revogado. Peça um novo.",
     home: "Voltar ao início",
   },
   device: {
@@ -191,7 +192,7 @@ export const text: Text = {
     access: "Acesso",
     fullAccess: "Acesso total a todos os seus espaços de trabalho",
     warning:
-      "Aprove somente se você acabou de iniciar isto e o código é igual ao do seu dispositivo. Se alguém enviou este código ou link a você, negue a solicitação.",
+      "Aprove somente se foi você quem acabou de iniciar isto e se o código é igual ao do seu dispositivo. Se alguém enviou este código ou link a você, negue a solicitação.",
     approve: "Aprovar",
     deny: "Negar",
     approvedTitle: "Dispositivo conectado",
@@ -212,9 +213,10 @@ export const text: Text = {
     thisComputer: (host) => `um app neste computador (${host})`,
     program: (scheme) => `o app que abre links “${scheme}:” neste computador`,
     warning:
-      "Aprove somente se você acabou de iniciar isto e confia no endereço de redirecionamento. O nome do app não é verificado. Se alguém enviou este link a você, negue a solicitação.",
+      "Aprove somente se foi você quem acabou de iniciar isto e se confia no endereço de redirecionamento. O nome do app não é verificado. Se alguém enviou este link a você, negue a solicitação.",
     approvedTitle: "App conectado",
-    approved: "Redirecionando você para o app. Você pode revogar o acesso em Configurações > Sessões e dispositivos.",
+    approved:
+      "Redirecionando você para o app. Você pode revogar o acesso dele em Configurações > Segurança > Sessões e dispositivos.",
     deniedTitle: "Solicitação negada",
     denied: "Nenhum acesso foi concedido. Você pode fechar esta página.",
     overTitle: "Esta solicitação não é mais válida",

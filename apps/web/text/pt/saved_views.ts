@@ -22,7 +22,7 @@ export const savedViews: Text["savedViews"] = {
   removeSharedText: "Os outros membros também perderão esta visualização. As tarefas dela não serão excluídas.",
   removeAction: "Excluir visualização",
   removed: (name) => `Visualização “${name}” excluída`,
-  makeDefault: (project) => `Tornar visualização padrão de ${project}`,
+  makeDefault: (project) => `Tornar esta a visualização padrão de ${project}`,
   clearDefault: (project) => `Deixar de usar como visualização padrão de ${project}`,
   defaultSet: (project) => `Esta agora é a visualização padrão de ${project}`,
   defaultCleared: (project) => `${project} não tem mais uma visualização padrão`,
@@ -39,8 +39,8 @@ export const savedViews: Text["savedViews"] = {
   queryHint: "Por exemplo, assignee:me priority:>=high sort:due. Deixe em branco para todas as tarefas.",
   project: "Projeto",
   start: "Data de início",
-  sameGroup: "Escolha um campo diferente do das colunas",
-  totalFor: (field) => `Total de ${field}`,
+  sameGroup: "Escolha um campo que não seja usado para as colunas",
+  totalFor: (field) => `Resumo de ${field}`,
   noTotal: "Nenhum",
   totals: { sum: "Soma", average: "Média", min: "Mínimo", max: "Máximo", count: "Número de valores" },
   totalOf: {
@@ -55,8 +55,9 @@ export const savedViews: Text["savedViews"] = {
   unchecked: "Desmarcada",
   countMore: (count) => `Mais de ${count} tarefas`,
   more: (count) => `Somente as primeiras ${count} tarefas são exibidas. Restrinja a consulta para ver as outras.`,
-  emptyText: "As tarefas aparecem aqui assim que correspondem à consulta desta visualização.",
+  emptyText: "As tarefas que correspondem à consulta desta visualização aparecem aqui.",
   notPossible: (key, group) => `Não é possível mover ${key} para ${group}.`,
   fault: (reason) => `A consulta desta visualização não funciona mais. ${reason}`,
-  faultText: "Algo que ela menciona pode ter sido renomeado ou excluído. Edite a visualização para alterar a consulta.",
+  faultText:
+    "Um campo ou valor da consulta pode ter sido renomeado ou excluído. Edite a visualização para corrigir a consulta.",
 };

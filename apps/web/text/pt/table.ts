@@ -4,7 +4,8 @@ import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
   keys: "Digite para substituir um valor ou pressione Enter para editá-lo. Shift com as setas seleciona células. A barra de espaço abre a tarefa. Para sair da tabela, pressione Escape e depois Tab.",
-  headKeys: "Enter abre as opções. Alt com as setas altera a largura da coluna; com Shift também, move a coluna.",
+  headKeys:
+    "Pressione Enter para abrir as opções. Use Alt com as setas para alterar a largura da coluna ou Alt+Shift com as setas para movê-la.",
   key: "Chave",
   otherTask: "Tarefa fora desta tabela",
   columns: "Colunas",
@@ -12,8 +13,8 @@ export const table: Text["table"] = {
   sort: "Ordenar por esta coluna",
   pin: "Fixar coluna",
   unpin: "Desafixar coluna",
-  wider: "Mais larga",
-  narrower: "Mais estreita",
+  wider: "Alargar coluna",
+  narrower: "Estreitar coluna",
   hide: "Ocultar coluna",
   summary: "Resumo",
   summaries: { sum: "Soma", average: "Média", least: "Mínimo", most: "Máximo", none: "Nenhum" },

@@ -43,7 +43,7 @@ export const task: typeof enTask = {
   removeRelation: (key) => `Remover a relação com ${key}`,
   links: "Links",
   newLink: "Cole um link",
-  invalidLink: "Digite um endereço da web que comece com https:// ou http://",
+  invalidLink: "Digite uma URL que comece com https:// ou http://",
   removeLink: (name) => `Remover o link ${name}`,
   activity: "Atividade",
   showHistory: "Mostrar histórico",
@@ -77,7 +77,8 @@ export const board: typeof enBoard = {
   shown: (count, all) => `${count} de ${counted(all, { one: "# tarefa", other: "# tarefas" })}`,
   addColumn: "Adicionar coluna",
   neighborMoved: "Outra pessoa moveu esses cartões ao mesmo tempo. O quadro já está atualizado. Tente novamente.",
-  notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” não foi alterado. ${reason}`,
+  notSaved: (title, reason) =>
+    `Não foi possível alterar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   tasksNotSaved: (tasks, reason) => `Não foi possível alterar ${tasks}. ${reason}`,
   emptyCalendar: "Nenhuma tarefa com prazo neste mês",
   me: "Eu",

@@ -13,10 +13,10 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "bloqueia # tarefa", other: "bloqueia # tarefas" }),
   blockedBy: (count) => counted(count, { one: "bloqueada por # tarefa", other: "bloqueada por # tarefas" }),
   beginsTooEarly: "começa antes do fim de uma tarefa que a bloqueia",
-  keys: "As setas para a esquerda e a direita movem a barra um dia. Com Shift, movem o fim; com Ctrl e Shift, o início. A alteração é salva após um momento, ou na hora com Enter. Esc cancela.",
+  keys: "Use as setas para a esquerda e para a direita para mover a barra um dia. Mantenha Shift pressionado para mover apenas o fim ou Ctrl+Shift para mover apenas o início. As alterações são salvas após um instante. Pressione Enter para salvar na hora ou Esc para cancelar.",
   plan: (key) => `Planejar ${key} para hoje`,
-  find: (key) => `Mostrar as datas de ${key}`,
-  drawHint: "Arraste para planejar",
+  find: (key) => `Rolar até ${key}`,
+  drawHint: "Arraste para definir as datas",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, {

@@ -4,12 +4,13 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Ainda não salvo",
-  explanation: "Estas alterações estão neste navegador e serão salvas assim que for possível acessar o servidor.",
+  explanation:
+    "Estas alterações estão armazenadas somente neste navegador. As que aguardam conexão serão salvas automaticamente.",
   givenBack: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” não foi alterado. ${reason} Seu texto foi mantido como rascunho.`,
+    `Não foi possível alterar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Seu texto foi mantido como rascunho.`,
   sending: "Salvando…",
   waiting: "Aguardando conexão",
-  signedOut: "Será enviado quando você entrar",
+  signedOut: "Será salvo quando você entrar",
   refused: (title, reason) =>
     `Não foi possível adicionar “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeAdded: (title) =>

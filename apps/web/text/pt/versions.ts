@@ -4,10 +4,10 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Histórico",
   title: "Histórico da descrição",
-  explanation: "Alterações dos últimos 45 dias. Restaurar uma versão também conta como alteração.",
+  explanation: "Alterações dos últimos 45 dias. A restauração de uma versão é registrada como uma nova alteração.",
   list: "Versões",
   current: "Versão atual",
-  first: "Texto anterior",
+  first: "Versão anterior",
   empty: "Vazia",
   changes: "Alterações",
   restore: "Restaurar esta versão",

@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `As chaves das tarefas serão ${key}-1, ${key}-2 e assim por diante`,
   template: "Começar com",
   columns: (names) => `Colunas: ${names}`,
-  import: { name: "Importar", text: "De um arquivo do Trello, GitHub, CSV e outros" },
+  import: { name: "Importar", text: "Do Trello, do GitHub, de um arquivo CSV ou de outra origem" },
   submit: "Criar quadro",
   submitImport: "Continuar para a importação",
   invited: (workspace) => `Você recebeu um convite para ${workspace}.`,
@@ -59,11 +59,11 @@ export const samples: typeof en.samples = [
   },
   {
     title: "Arraste este cartão para a próxima coluna",
-    description: "Pelo teclado, coloque o foco no cartão e pressione Shift e uma seta.",
+    description: "Para usar o teclado, coloque o foco no cartão e pressione Shift e uma seta.",
   },
   {
     title: "Convide sua equipe",
     description:
-      "Abra as configurações do espaço de trabalho e escolha **Membros**.\n\nPressione `Ctrl+K` (`⌘K` no Mac) para encontrar qualquer coisa, `c` para adicionar uma tarefa e `?` para ver todos os atalhos.",
+      "Abra as configurações do espaço de trabalho e escolha **Membros**.\n\nPressione `Ctrl+K` (`⌘K` no Mac) para encontrar qualquer coisa, `C` para adicionar uma tarefa e `?` para ver todos os atalhos.",
   },
 ];

@@ -12,7 +12,7 @@ export const calendarFeeds: typeof en = {
   created: "Link criado",
   tasks: "Tarefas",
   allTasks: "Todas as tarefas com data",
-  labeled: (names) => `Com a etiqueta ${names}`,
+  labeled: (names) => `Etiquetadas com ${names}`,
   goneLabels: "Etiquetas que não existem mais",
   madeOn: (date) => `criado em ${date}`,
   copy: "Copiar link",
@@ -20,6 +20,6 @@ export const calendarFeeds: typeof en = {
   revoke: "Revogar",
   revokeName: (feed) => `Revogar link: ${feed}`,
   revokeTitle: "Revogar este link?",
-  revokeText: "Os apps de calendário que o usam deixarão de ser atualizados. Isso não pode ser desfeito.",
+  revokeText: "Os apps de calendário que usam este link deixarão de ser atualizados. Esta ação não pode ser desfeita.",
   revoked: "Link revogado",
 };

@@ -17,7 +17,7 @@ export const channels: Text["channels"] = {
     botToken: "Token do bot",
     chatId: "ID do chat",
     threadId: "ID do tópico",
-    homeserverUrl: "URL do servidor",
+    homeserverUrl: "URL do homeserver",
     accessToken: "Token de acesso",
     roomId: "ID da sala",
   },

@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "Definir limite…",
   label: "Limite de WIP",
   labelOf: (column) => `Limite de WIP de ${column}`,
-  hint: "Quantas tarefas a coluna deve ter no máximo. Deixe vazio para não ter limite. Ainda será possível mover mais tarefas para ela.",
+  hint: "O número máximo de tarefas nesta coluna. Deixe vazio para não ter limite. Ainda é possível mover tarefas para uma coluna que está acima do limite.",
   most: (limit) => `No máximo ${limit}`,
   count: (count, limit) => `${counted(count, { one: "# tarefa", other: "# tarefas" })}, limite de ${limit}`,
   over: "acima do limite",

@@ -4,10 +4,11 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Tipos de notificação",
-  typesText: "As notificações aparecem na sua caixa de entrada. Os tipos desativados não são registrados.",
+  typesText:
+    "As notificações aparecem na sua caixa de entrada. Você não receberá notificações dos tipos que desativar.",
   assignment: "Uma tarefa é atribuída a mim",
   comment: "Alguém me menciona ou comenta em uma tarefa atribuída a mim ou que acompanho",
-  status: "O status de uma tarefa atribuída a mim ou que acompanho muda",
+  status: "Alguém altera o status de uma tarefa atribuída a mim ou que acompanho",
   reminder: "O prazo da minha tarefa está próximo ou já passou",
   leadTime: "Lembrar",
   leadTimes: {
@@ -37,7 +38,7 @@ export const notifications: Text["notifications"] = {
   optional: "Opcional",
   url: "URL",
   secret: "Segredo",
-  secretHint: "Opcional. Assina todas as solicitações",
+  secretHint: "Opcional. Assina todas as solicitações.",
   rulesTitle: "Regras",
   rulesText:
     "Escolha os canais e projetos de cada espaço de trabalho. Sem uma regra, as notificações só aparecem na sua caixa de entrada.",

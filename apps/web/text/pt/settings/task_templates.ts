@@ -3,14 +3,14 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Modelos de tarefa",
-  text: "Crie mais rápido os tipos de tarefas frequentes. Escolha um modelo ao adicionar uma tarefa.",
+  text: "Crie tarefas comuns mais rápido. Escolha um modelo ao adicionar uma tarefa.",
   none: "Nenhum modelo ainda",
   create: "Criar modelo",
   editTitle: (name) => `Editar ${name}`,
   firstColumn: "Primeira coluna",
-  startIn: "Começa após",
-  dueIn: "Vence após",
-  daysHint: "Dias a partir do dia em que a tarefa é criada",
+  startIn: "Data de início",
+  dueIn: "Prazo",
+  daysHint: "Número de dias após a criação da tarefa",
   labelsHint: "Separe as etiquetas com vírgulas",
   subtasks: "Subtarefas",
   subtasksHint: "Um título por linha",
