@@ -57,7 +57,7 @@ export const shortcuts: Text["shortcuts"] = {
   },
   preference: {
     title: "Tastiera",
-    text: "Le scorciatoie a tasto singolo possono interferire con la dettatura e le tecnologie assistive.",
+    text: "Le scorciatoie a tasto singolo possono interferire con l’input vocale e le tecnologie assistive.",
     label: "Scorciatoie a tasto singolo",
   },
 };
@@ -108,7 +108,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `Scade ${withArticle("il", due)}`,
     overdue: (due) => `Scaduta ${withArticle("il", due)}`,
     mentioned: (who) => `${who} ti ha menzionato`,
-    named: (who, field) => `${who} ti ha aggiunto a “${field}”`,
+    named: (who, field) => `${who} ti ha aggiunto a «${field}»`,
     commented: (who) => `${who} ha commentato`,
     workspaceCreated: (workspace) => `Lo spazio di lavoro «${workspace}» è pronto`,
     other: "Notifica",
@@ -119,11 +119,12 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Ricerca",
   label: "Che cosa stai cercando?",
-  hint: "Parole o il loro inizio, la chiave di un’attività come WEB-12, il numero di un’attività o una query come assignee:me due:<7d",
+  hint: "Inserisci parole, la chiave di un’attività come WEB-12, il numero di un’attività o una query come assignee:me due:<7d",
   scope: "Cerca in",
   everywhere: "Tutti gli spazi di lavoro",
   start: "Cerca attività, progetti, commenti e spazi di lavoro",
-  startText: "La ricerca confronta l’inizio delle parole. Valgono anche le vecchie chiavi delle attività spostate.",
+  startText:
+    "La ricerca trova le parole in base al loro inizio. Funzionano anche le vecchie chiavi delle attività spostate.",
   none: (words) => `Nessun risultato per «${words}»`,
   noneText: "Prova con meno parole o più brevi.",
   noneHereText: "Prova con meno parole o più brevi, oppure cerca in tutti gli spazi di lavoro.",

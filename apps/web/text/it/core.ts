@@ -8,8 +8,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "Vai al contenuto",
     loading: "Caricamento",
-    working: "In attesa del server",
-    signedOut: "La sessione è chiusa. Accedi per salvare le modifiche.",
+    working: "Elaborazione…",
+    signedOut: "La sessione è chiusa. Accedi per continuare.",
     signIn: "Accedi",
     account: "Il tuo account",
     settings: "Impostazioni",
@@ -42,7 +42,7 @@ export const core: CoreText = {
     home: "Torna alla home",
   },
   errors: {
-    unauthenticated: "La sessione è chiusa. Accedi per salvare le modifiche.",
+    unauthenticated: "La sessione è chiusa. Accedi per continuare.",
     OFFLINE: "Server non raggiungibile. Controlla la connessione e riprova.",
     TIMEOUT: "Il server ha impiegato troppo tempo a rispondere. Riprova tra poco.",
     forbidden: "Non hai l’autorizzazione per questa operazione. Rivolgiti a un amministratore dello spazio di lavoro.",
@@ -50,7 +50,7 @@ export const core: CoreText = {
       seconds === undefined || seconds < 90
         ? "Troppe richieste. Riprova tra un minuto."
         : `Troppe richieste. Riprova tra ${Math.ceil(seconds / 60)} minuti.`,
-    unknown: "Si è verificato un errore. Riprova. Se il problema persiste, contatta l’amministratore di questo server.",
+    unknown: "Si è verificato un errore. Riprova. Se il problema persiste, contatta l’operatore di questo server.",
     page: "Impossibile caricare questa pagina",
   },
   board,

@@ -86,19 +86,19 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Accedi di nuovo",
-    text: "La sessione è scaduta. Accedi per salvare le modifiche. Non perderai alcun testo.",
+    text: "La sessione è scaduta. Accedi per continuare. Non perderai alcun testo.",
     otherWays: "Altri modi per accedere",
   },
   signUp: {
     title: "Crea il tuo account",
     subtitle: "Un solo account per tutti i tuoi spazi di lavoro.",
-    first: "Questo è il primo account. Sarà l’operatore di questo server.",
+    first: "Questo è il primo account. Diventerai l’operatore di questo server.",
     submit: "Crea account",
     haveAccount: "Hai già un account?",
     signIn: "Accedi",
     invited: (workspaceName) =>
       `Hai ricevuto un invito a ${workspaceName}. Registrati con l’indirizzo email che lo ha ricevuto.`,
-    byInvitation: "Ci si può registrare solo su invito. Apri il link del tuo invito.",
+    byInvitation: "La registrazione su questo server è limitata. Se hai un invito, apri il suo link.",
   },
   secondFactor: {
     title: "Autenticazione a due fattori",
@@ -120,7 +120,7 @@ export const text: Text = {
     sent: (email) =>
       `Se esiste un account per ${email}, abbiamo inviato un link per reimpostare la password. Scade tra un’ora.`,
     noMail:
-      "L’invio di email non è configurato su questo server. Chiedi all’amministratore di reimpostare la tua password.",
+      "L’invio di email non è configurato su questo server. Chiedi al suo operatore di reimpostare la tua password.",
     back: "Torna all’accesso",
   },
   reset: {
@@ -174,7 +174,7 @@ export const text: Text = {
     confirm: "Invia email di conferma",
     confirmSent: "Email di conferma inviata. Apri il link per tornare qui.",
     goneTitle: "Questo invito non è più valido",
-    gone: "È stato usato o annullato, oppure è scaduto. Chiedine uno nuovo.",
+    gone: "È scaduto, oppure è già stato usato o revocato. Chiedine uno nuovo.",
     home: "Torna alla home",
   },
   device: {
@@ -215,7 +215,8 @@ export const text: Text = {
     warning:
       "Approva solo se hai appena avviato tu l’operazione e ti fidi dell’indirizzo di reindirizzamento. Il nome dell’app non è verificato. Se qualcuno ti ha inviato questo link, rifiuta la richiesta.",
     approvedTitle: "App connessa",
-    approved: "Reindirizzamento all’app in corso. Puoi revocare l’accesso in Impostazioni > Sessioni e dispositivi.",
+    approved:
+      "Reindirizzamento all’app in corso. Puoi revocare l’accesso in Impostazioni > Sicurezza > Sessioni e dispositivi.",
     deniedTitle: "Richiesta rifiutata",
     denied: "Non è stato concesso alcun accesso. Puoi chiudere questa pagina.",
     overTitle: "Questa richiesta non è più valida",

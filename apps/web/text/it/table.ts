@@ -4,8 +4,7 @@ import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
   keys: "Digita per sostituire un valore o premi Invio per modificarlo. Maiusc con le frecce seleziona le celle. La barra spaziatrice apre l’attività. Per uscire dalla tabella, premi Esc e poi Tab.",
-  headKeys:
-    "Invio apre le opzioni. Alt con le frecce cambia la larghezza della colonna; insieme a Maiusc sposta la colonna.",
+  headKeys: "Invio apre le opzioni. Alt con le frecce ridimensiona la colonna, Alt+Maiusc con le frecce la sposta.",
   key: "Chiave",
   otherTask: "Attività fuori da questa tabella",
   columns: "Colonne",
@@ -34,7 +33,7 @@ export const table: Text["table"] = {
     readOnly: "Questo valore non si può modificare qui",
     required: "Questo valore non può essere vuoto",
     long: (most) => `Usa al massimo ${most} caratteri`,
-    several: (text) => `Più persone si chiamano “${text}”`,
+    several: (text) => `Più persone si chiamano «${text}»`,
     yesOrNo: "Inserisci sì o no",
   },
 };

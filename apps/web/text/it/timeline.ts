@@ -13,10 +13,10 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "blocca # attività", other: "blocca # attività" }),
   blockedBy: (count) => counted(count, { one: "bloccata da # attività", other: "bloccata da # attività" }),
   beginsTooEarly: "inizia prima della fine di un’attività che la blocca",
-  keys: "Le frecce sinistra e destra spostano la barra di un giorno. Con Maiusc spostano la fine, con Ctrl e Maiusc l’inizio. La modifica viene salvata dopo un momento, o subito con Invio. Esc annulla.",
+  keys: "Usa le frecce sinistra e destra per spostare la barra di un giorno. Tieni premuto Maiusc per spostarne solo la fine o Ctrl+Maiusc per spostarne solo l’inizio. Gli spostamenti vengono salvati dopo un momento. Premi Invio per salvare subito o Esc per annullare.",
   plan: (key) => `Pianifica ${key} per oggi`,
-  find: (key) => `Mostra le date di ${key}`,
-  drawHint: "Trascina per pianificare",
+  find: (key) => `Scorri fino a ${key}`,
+  drawHint: "Trascina per impostare le date",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, { one: "Spostata anche # attività bloccata.", other: "Spostate anche # attività bloccate." }),

@@ -4,12 +4,13 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Non ancora salvate",
-  explanation: "Queste modifiche sono conservate in questo browser e saranno salvate appena il server è raggiungibile.",
+  explanation:
+    "Queste modifiche sono conservate solo in questo browser. Quelle in attesa di connessione verranno salvate automaticamente.",
   givenBack: (title, reason) =>
-    `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}» non è stato modificato. ${reason} Il tuo testo resta come bozza.`,
+    `Impossibile aggiornare «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason} Il tuo testo è conservato come bozza.`,
   sending: "Salvataggio…",
   waiting: "In attesa di connessione",
-  signedOut: "Verrà inviato quando accedi",
+  signedOut: "Salvataggio al prossimo accesso",
   refused: (title, reason) =>
     `Impossibile aggiungere «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
   maybeAdded: (title) =>

@@ -4,10 +4,10 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Cronologia",
   title: "Cronologia della descrizione",
-  explanation: "Modifiche degli ultimi 45 giorni. Anche ripristinare una versione è una modifica.",
+  explanation: "Modifiche degli ultimi 45 giorni. Il ripristino di una versione viene registrato come nuova modifica.",
   list: "Versioni",
   current: "Versione attuale",
-  first: "Testo precedente",
+  first: "Versione precedente",
   empty: "Vuota",
   changes: "Modifiche",
   restore: "Ripristina questa versione",

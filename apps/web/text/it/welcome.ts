@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `Le chiavi delle attività saranno ${key}-1, ${key}-2 e così via`,
   template: "Inizia con",
   columns: (names) => `Colonne: ${names}`,
-  import: { name: "Importa", text: "Da un file di Trello, GitHub, CSV e altri" },
+  import: { name: "Importa", text: "Da Trello, GitHub, un file CSV o un’altra origine" },
   submit: "Crea bacheca",
   submitImport: "Continua con l’importazione",
   invited: (workspace) => `Hai ricevuto un invito a ${workspace}.`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "Invita il tuo team",
     description:
-      "Apri le impostazioni dello spazio di lavoro e scegli **Membri**.\n\nPremi `Ctrl+K` (`⌘K` su Mac) per trovare qualsiasi cosa, `c` per aggiungere un’attività e `?` per vedere tutte le scorciatoie.",
+      "Apri le impostazioni dello spazio di lavoro e scegli **Membri**.\n\nPremi `Ctrl+K` (`⌘K` su Mac) per trovare qualsiasi cosa, `C` per aggiungere un’attività e `?` per vedere tutte le scorciatoie.",
   },
 ];

@@ -10,7 +10,7 @@ export const work: Text["work"] = {
     later: "Più avanti",
     none: "Senza scadenza",
     mentions: "Menzioni",
-    recent: "Viste di recente",
+    recent: "Visualizzate di recente",
     assignedByMe: "Assegnate da me",
     watching: "Seguite",
   },

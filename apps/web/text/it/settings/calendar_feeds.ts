@@ -20,6 +20,6 @@ export const calendarFeeds: typeof en = {
   revoke: "Revoca",
   revokeName: (feed) => `Revoca link: ${feed}`,
   revokeTitle: "Revocare questo link?",
-  revokeText: "Le app di calendario che lo usano non verranno più aggiornate. L’azione non può essere annullata.",
+  revokeText: "Le app di calendario che lo usano non verranno più aggiornate. L’operazione non può essere annullata.",
   revoked: "Link revocato",
 };

@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "Imposta limite…",
   label: "Limite WIP",
   labelOf: (column) => `Limite WIP di ${column}`,
-  hint: "Quante attività dovrebbe avere al massimo la colonna. Lascia vuoto per non impostare un limite. Potrai comunque spostarvi altre attività.",
+  hint: "Il numero massimo di attività in questa colonna. Lascia vuoto per non impostare un limite. Puoi comunque spostare attività in una colonna che supera il limite.",
   most: (limit) => `Massimo ${limit}`,
   count: (count, limit) => `${counted(count, { one: "# attività", other: "# attività" })}, limite ${limit}`,
   over: "oltre il limite",

@@ -4,10 +4,10 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Tipi di notifica",
-  typesText: "Le notifiche compaiono nella posta in arrivo. I tipi disattivati non vengono registrati.",
+  typesText: "Le notifiche compaiono nella posta in arrivo. Non riceverai notifiche dei tipi che disattivi.",
   assignment: "Mi viene assegnata un’attività",
   comment: "Qualcuno mi menziona o commenta un’attività assegnata a me o che seguo",
-  status: "Cambia lo stato di un’attività assegnata a me o che seguo",
+  status: "Qualcuno cambia lo stato di un’attività assegnata a me o che seguo",
   reminder: "Una mia attività è in scadenza o in ritardo",
   leadTime: "Promemoria",
   leadTimes: {
@@ -37,7 +37,7 @@ export const notifications: Text["notifications"] = {
   optional: "Facoltativo",
   url: "URL",
   secret: "Segreto",
-  secretHint: "Facoltativo. Firma tutte le richieste",
+  secretHint: "Facoltativo. Firma tutte le richieste.",
   rulesTitle: "Regole",
   rulesText:
     "Scegli canali e progetti per ogni spazio di lavoro. Senza una regola, le notifiche compaiono solo nella posta in arrivo.",

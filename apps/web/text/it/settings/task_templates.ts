@@ -3,14 +3,14 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Modelli di attività",
-  text: "Crea più velocemente i tipi di attività frequenti. Scegli un modello quando aggiungi un’attività.",
+  text: "Crea più velocemente le attività più comuni. Scegli un modello quando aggiungi un’attività.",
   none: "Ancora nessun modello",
   create: "Crea modello",
   editTitle: (name) => `Modifica ${name}`,
   firstColumn: "Prima colonna",
-  startIn: "Inizia dopo",
-  dueIn: "Scade dopo",
-  daysHint: "Giorni dal giorno in cui viene creata l’attività",
+  startIn: "Data di inizio",
+  dueIn: "Scadenza",
+  daysHint: "Numero di giorni dopo la creazione dell’attività",
   labelsHint: "Separa le etichette con virgole",
   subtasks: "Sottoattività",
   subtasksHint: "Un titolo per riga",
