@@ -37,7 +37,7 @@ export const actions: Text["taskActions"] = {
     dueDate: "Deadline",
     move: "Verplaatsen",
   },
-  groups: { tasks: "Taken", select: "Selecteren en ongedaan maken" },
+  groups: { tasks: "Bij een taak", select: "Selecteren en ongedaan maken" },
   keys: {
     next: "Volgende taak",
     previous: "Vorige taak",
@@ -85,7 +85,7 @@ export const actions: Text["taskActions"] = {
     recurrence: "herhaling",
     task: "taak",
   },
-  failed: (reason) => `De taken zijn niet gewijzigd. ${reason}`,
+  failed: (reason) => `Je wijziging kon niet worden opgeslagen. ${reason}`,
   movedTo: (subject, place) => `${subject} verplaatst naar ${place}`,
   movedToTop: (subject) => `${subject} naar boven verplaatst`,
   movedToBottom: (subject) => `${subject} naar onderen verplaatst`,

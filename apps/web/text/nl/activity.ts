@@ -91,8 +91,8 @@ export const inbox: Text["inbox"] = {
   snoozedTab: "Uitgesteld",
   noSnoozed: "Geen uitgestelde meldingen",
   noSnoozedText: "Uitgestelde meldingen komen vanzelf als ongelezen terug in je inbox.",
-  wake: "Terug naar inbox",
-  wakeLabel: (title) => `Terug naar inbox: ${title}`,
+  wake: "Naar inbox verplaatsen",
+  wakeLabel: (title) => `Naar inbox verplaatsen: ${title}`,
   times: { later: "Over een paar uur", tomorrow: "Morgen", week: "Volgende week" },
   pick: "Selecteer een melding",
   pickText:
@@ -105,7 +105,7 @@ export const inbox: Text["inbox"] = {
       who ? `${who} heeft dit verplaatst van ${before} naar ${after}` : `Verplaatst van ${before} naar ${after}`,
     timeLogged: (who) => (who ? `${who} heeft tijd geregistreerd` : "Tijd geregistreerd"),
     dueSoon: (due) => `Deadline: ${due}`,
-    overdue: (due) => `Te laat, de deadline was ${due}`,
+    overdue: (due) => `Deadline was ${due}`,
     mentioned: (who) => `${who} heeft je genoemd`,
     named: (who, field) => `${who} heeft je toegevoegd aan “${field}”`,
     commented: (who) => `${who} heeft gereageerd`,
@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Zoeken",
   label: "Waar ben je naar op zoek?",
-  hint: "Woorden of het begin ervan, een taaksleutel zoals WEB-12, een taaknummer of een zoekopdracht zoals assignee:me due:<7d",
+  hint: "Typ woorden, een taaksleutel zoals WEB-12, een taaknummer of een zoekopdracht zoals assignee:me due:<7d",
   scope: "Zoeken in",
   everywhere: "Alle werkruimtes",
   start: "Doorzoek taken, projecten, reacties en werkruimtes",
@@ -128,7 +128,7 @@ export const search: Text["search"] = {
   noneHereText: "Probeer minder of kortere woorden, of zoek in alle werkruimtes.",
   found: (count, total) =>
     total > count
-      ? `${count} van ${total >= 1000 ? "1.000 of meer" : total} resultaten`
+      ? `${count} van ${total >= 1000 ? "1.000+" : total} resultaten`
       : counted(total, { one: "# resultaat", other: "# resultaten" }),
   types: {
     all: "Alles",
@@ -141,7 +141,7 @@ export const search: Text["search"] = {
   filter: "Type",
   recent: "Recente zoekopdrachten",
   forget: "Recente zoekopdrachten wissen",
-  refine: "Typ meer woorden om het resultaat te beperken.",
+  refine: "Typ meer woorden om de resultaten te beperken.",
   people: "Personen",
   searching: "Zoeken…",
   kinds: {

@@ -86,19 +86,19 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Opnieuw inloggen",
-    text: "Je sessie is verlopen. Log in om je wijzigingen op te slaan. Er gaat geen tekst verloren.",
+    text: "Je sessie is verlopen. Log in om door te gaan. Er gaat geen tekst verloren.",
     otherWays: "Op een andere manier inloggen",
   },
   signUp: {
     title: "Maak je account aan",
     subtitle: "Eén account voor al je werkruimtes.",
-    first: "Dit is het eerste account. Het wordt de beheerder van deze server.",
+    first: "Dit is het eerste account. Je wordt de beheerder van deze server.",
     submit: "Account aanmaken",
     haveAccount: "Heb je al een account?",
     signIn: "Inloggen",
     invited: (workspaceName) =>
       `Je bent uitgenodigd voor ${workspaceName}. Registreer je met het e-mailadres waarop je de uitnodiging hebt ontvangen.`,
-    byInvitation: "Registreren kan alleen op uitnodiging. Open de link in je uitnodiging.",
+    byInvitation: "Registreren is op deze server beperkt. Heb je een uitnodiging? Open dan de link daarin.",
   },
   secondFactor: {
     title: "Tweestapsverificatie",
@@ -119,7 +119,7 @@ export const text: Text = {
     sentTitle: "Bekijk je e-mail",
     sent: (email) =>
       `Als er een account voor ${email} bestaat, hebben we een link gestuurd om een nieuw wachtwoord in te stellen. De link verloopt over een uur.`,
-    noMail: "E-mail is niet ingesteld op deze server. Vraag de beheerder om je wachtwoord opnieuw in te stellen.",
+    noMail: "E-mail is niet ingesteld op deze server. Vraag de serverbeheerder om je wachtwoord opnieuw in te stellen.",
     back: "Terug naar inloggen",
   },
   reset: {
@@ -166,7 +166,7 @@ export const text: Text = {
     otherAccount: (mine, theirs) => `Je bent ingelogd als ${mine}, maar deze uitnodiging is naar ${theirs} gestuurd.`,
     switchAccount: "Ander account gebruiken",
     switchTitle: "Uitloggen om een ander account te gebruiken?",
-    switchText: (mine) => `Je wordt in deze browser uitgelogd bij ${mine}.`,
+    switchText: (mine) => `Het account ${mine} wordt in deze browser uitgelogd.`,
     unconfirmed: (email) =>
       `Bevestig eerst ${email}: open de link in de e-mail die we je hebben gestuurd. Niets ontvangen? Stuur de e-mail opnieuw.`,
     confirm: "Bevestigingsmail sturen",
@@ -206,15 +206,15 @@ export const text: Text = {
   authorize: {
     askTitle: "Deze app toegang geven?",
     ask: "Een app wil toegang tot je account.",
-    client: "App-naam (niet geverifieerd)",
+    client: "Naam van de app (niet geverifieerd)",
     back: "Stuurt door naar",
     thisComputer: (host) => `een app op deze computer (${host})`,
     program: (scheme) => `de app die “${scheme}:”-links op deze computer opent`,
     warning:
-      "Keur dit alleen goed als je hier net zelf mee bent begonnen en het doorstuuradres vertrouwt. De app-naam is niet geverifieerd. Heeft iemand je deze link gestuurd? Wijs het verzoek dan af.",
+      "Keur dit alleen goed als je hier net zelf mee bent begonnen en het doorstuuradres vertrouwt. De naam van de app is niet geverifieerd. Heeft iemand je deze link gestuurd? Wijs het verzoek dan af.",
     approvedTitle: "App verbonden",
     approved:
-      "Je wordt doorgestuurd naar de app. Je kunt de toegang intrekken via Instellingen > Sessies en apparaten.",
+      "Je wordt doorgestuurd naar de app. Je kunt de toegang intrekken via Instellingen > Beveiliging > Sessies en apparaten.",
     deniedTitle: "Verzoek afgewezen",
     denied: "Er is geen toegang gegeven. Je kunt deze pagina sluiten.",
     overTitle: "Dit verzoek is niet meer geldig",

@@ -28,7 +28,7 @@ export const transfer: typeof en.transfer = {
   sourceText: "Kies waar de taken vandaan komen.",
   sources: {
     trello: { name: "Trello", text: "Bordmenu > Afdrukken, exporteren en delen > Exporteren als JSON" },
-    csv: { name: "CSV", text: "Een tabel met één taak per regel" },
+    csv: { name: "CSV", text: "Een tabel met één taak per rij" },
     jira: { name: "Jira", text: "Issues zoeken > Exporteren > CSV exporteren (alle velden)" },
     github: {
       name: "GitHub-issues",
@@ -37,18 +37,21 @@ export const transfer: typeof en.transfer = {
     kaneo: { name: "Hexlane of Kaneo", text: "Projectinstellingen > Exporteren > JSON downloaden" },
     "github-projects": {
       name: "GitHub Projects",
-      text: "Menu van de tabelweergave > Export view data. Sla in plaats daarvan de uitvoer van deze opdracht op om beschrijvingen mee te nemen:",
+      text: "Menu van de tabelweergave > Export view data. Wil je ook de beschrijvingen? Sla dan in plaats daarvan de uitvoer van deze opdracht op:",
     },
-    notion: { name: "Notion", text: "Databasemenu > Exporteren > Markdown en CSV: het CSV-bestand in het ZIP-bestand" },
-    vikunja: { name: "Vikunja", text: "Instellingen > Gegevens exporteren: het ZIP-bestand" },
-    planka: { name: "Planka", text: "Heeft geen exportbestand. Gebruik de opdrachtregel:" },
+    notion: {
+      name: "Notion",
+      text: "Databasemenu > Exporteren > Markdown en CSV. Kies daarna het CSV-bestand uit het ZIP-bestand.",
+    },
+    vikunja: { name: "Vikunja", text: "Instellingen > Gegevens exporteren. Kies daarna het ZIP-bestand." },
+    planka: { name: "Planka", text: "Planka kan niet naar een bestand exporteren. Gebruik de opdrachtregel:" },
   },
   choose: "Bestand kiezen",
   drop: "of sleep het hierheen",
   chosen: (name) => `Bestand: ${name}`,
   tooLarge: "Dit bestand is groter dan 100 MB. Importeer het via de opdrachtregel.",
   projectName: "Projectnaam",
-  fields: "Kolommen van de tabel",
+  fields: "Kolommen van het bestand",
   fieldsText: "Kies welke kolom bij welk veld hoort.",
   field: {
     id: "ID",
@@ -63,8 +66,8 @@ export const transfer: typeof en.transfer = {
     labels: "Labels",
   },
   noField: "Geen",
-  fieldTypes: "Kolommen zonder andere betekenis worden aangepaste velden. Kies voor elk het type.",
-  leaveOut: "Weglaten",
+  fieldTypes: "Kolommen die bij geen veld horen, worden aangepaste velden. Kies voor elk een type.",
+  leaveOut: "Niet importeren",
   titleNeeded: "Kies de kolom met de titel.",
   check: "Controleren",
   checkText: "Dit wordt aangemaakt.",
@@ -86,7 +89,11 @@ export const transfer: typeof en.transfer = {
   people: "Personen",
   peopleText: "Taken worden toegewezen aan het lid dat je kiest.",
   nobody: "Niet toegewezen",
-  losses: (count) => counted(count, { one: "# waarde gaat verloren", other: "# waarden gaan verloren" }),
+  losses: (count) =>
+    counted(count, {
+      one: "# waarde kan niet worden geïmporteerd",
+      other: "# waarden kunnen niet worden geïmporteerd",
+    }),
   noLosses: "Er gaat niets verloren.",
   more: (count) => `en nog ${count}`,
   submit: "Importeren",
@@ -101,7 +108,7 @@ export const transfer: typeof en.transfer = {
   open: (project) => `${project} openen`,
   undo: "Import ongedaan maken",
   undoTitle: "Deze import ongedaan maken?",
-  undoText: (projects) => `Hiermee verwijder je ${projects} definitief, met alle taken.`,
+  undoText: (projects) => `Hiermee verwijder je ${projects} definitief, inclusief alle taken.`,
   undone: "Import ongedaan gemaakt",
   another: "Nog een bestand importeren",
 };
@@ -124,7 +131,7 @@ export const trash: typeof en.trash = {
 
 export const overview: typeof en.overview = {
   title: "Overzicht",
-  lead: "Hoe het werk in dit project ervoor staat.",
+  lead: "De voortgang van dit project in één oogopslag.",
   open: "Open",
   done: "Gereed",
   overdue: "Te laat",
@@ -137,13 +144,13 @@ export const overview: typeof en.overview = {
   noOpen: "Geen open taken.",
   progress: "Afgeronde taken",
   progressText:
-    "Taken die op die dag zijn gearchiveerd of in een kolom voor afgerond werk kwamen en nog steeds zijn afgerond.",
+    "Taken die per dag zijn gearchiveerd of naar een kolom met afgeronde taken zijn verplaatst. Taken die sindsdien zijn heropend, tellen niet mee.",
   span: "Periode",
-  days: (count) => counted(count, { one: "Laatste dag", other: "Laatste # dagen" }),
+  days: (count) => counted(count, { one: "Afgelopen dag", other: "Afgelopen # dagen" }),
   completed: (count) => counted(count, { one: "# taak afgerond", other: "# taken afgerond" }),
   average: (perWeek) => `gemiddeld ${perWeek.toLocaleString("nl")} per week`,
   most: (count) => `Meeste op één dag: ${count}`,
-  cut: "Er zijn meer wijzigingen dan er worden geteld. De oudste dagen kunnen te laag uitvallen.",
+  cut: "Dit project heeft een zeer lange geschiedenis. De aantallen voor de oudste dagen kunnen daardoor te laag zijn.",
   table: "Tonen als tabel",
   day: "Dag",
 };
@@ -155,7 +162,7 @@ export const timesheet: typeof en.timesheet = {
   later: "Volgende week",
   thisWeek: "Deze week",
   week: (first, last) => `${first} – ${last}`,
-  people: "Tijd van",
+  people: "Tijd tonen van",
   everybody: "Iedereen",
   mine: "Mij",
   running: "Lopende timers",
@@ -166,7 +173,7 @@ export const timesheet: typeof en.timesheet = {
   noneText: "Tijdregistraties van taken verschijnen hier.",
   suggested:
     "Dit zijn taken waaraan je onlangs hebt gewerkt of die aan jou zijn toegewezen. Kies een dag om tijd te registreren.",
-  addTask: "Taak toevoegen",
+  addTask: "Taak kiezen",
   rows: "Rijen",
   byTask: "Taken",
   byPerson: "Personen en projecten",

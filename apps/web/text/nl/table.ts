@@ -3,9 +3,9 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "Typ om een waarde te vervangen of druk op Enter om die te bewerken. Met Shift en de pijltoetsen selecteert u cellen. De spatiebalk opent de taak. Met Escape en daarna Tab verlaat u de tabel.",
+  keys: "Typ om een waarde te vervangen of druk op Enter om die te bewerken. Houd Shift ingedrukt en gebruik de pijltjestoetsen om cellen te selecteren. De spatiebalk opent de taak. Druk op Escape en daarna op Tab om de tabel te verlaten.",
   headKeys:
-    "Enter opent de opties. Met Alt en de pijltoetsen wijzigt u de breedte van de kolom; met ook Shift verplaatst u de kolom.",
+    "Druk op Enter om de opties te openen. Gebruik Alt met de pijltjestoetsen om de kolombreedte te wijzigen, of Alt+Shift met de pijltjestoetsen om de kolom te verplaatsen.",
   key: "Sleutel",
   otherTask: "Taak die niet in deze tabel staat",
   columns: "Kolommen",
@@ -31,7 +31,7 @@ export const table: Text["table"] = {
     readOnly: "Deze waarde kan hier niet worden gewijzigd",
     required: "Deze waarde mag niet leeg zijn",
     long: (most) => `Gebruik maximaal ${most} tekens`,
-    several: (text) => `Meerdere personen heten ‘${text}’`,
+    several: (text) => `Meerdere personen heten “${text}”`,
     yesOrNo: "Voer ja of nee in",
   },
 };

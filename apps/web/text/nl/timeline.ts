@@ -13,10 +13,10 @@ export const timeline: Text["timeline"] = {
   blocks: (count) => counted(count, { one: "blokkeert # taak", other: "blokkeert # taken" }),
   blockedBy: (count) => counted(count, { one: "geblokkeerd door # taak", other: "geblokkeerd door # taken" }),
   beginsTooEarly: "begint voordat een blokkerende taak eindigt",
-  keys: "De pijltjes naar links en rechts verplaatsen de balk een dag, met Shift het einde, met Ctrl en Shift het begin. De wijziging wordt na een moment opgeslagen, of meteen met Enter. Escape annuleert.",
+  keys: "Gebruik de pijltjestoetsen naar links en rechts om de balk een dag te verplaatsen. Houd Shift ingedrukt om alleen het einde te verplaatsen, of Ctrl+Shift om alleen het begin te verplaatsen. Verplaatsingen worden na een moment opgeslagen. Druk op Enter om meteen op te slaan of op Escape om te annuleren.",
   plan: (key) => `${key} voor vandaag plannen`,
-  find: (key) => `Datums van ${key} tonen`,
-  drawHint: "Sleep om te plannen",
+  find: (key) => `Naar ${key} scrollen`,
+  drawHint: "Sleep om datums in te stellen",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, { one: "# geblokkeerde taak is meegeschoven.", other: "# geblokkeerde taken zijn meegeschoven." }),

@@ -4,16 +4,17 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Nog niet opgeslagen",
-  explanation: "Deze wijzigingen staan in deze browser en worden opgeslagen zodra de server bereikbaar is.",
+  explanation:
+    "Deze wijzigingen staan alleen in deze browser. Wijzigingen die op verbinding wachten, worden automatisch opgeslagen.",
   givenBack: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” is niet gewijzigd. ${reason} Je tekst is bewaard als concept.`,
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” kon niet worden bijgewerkt. ${reason} Je tekst is bewaard als concept.`,
   sending: "Opslaan…",
   waiting: "Wachten op verbinding",
-  signedOut: "Wordt verstuurd zodra je inlogt",
+  signedOut: "Wordt opgeslagen zodra je inlogt",
   refused: (title, reason) =>
     `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” kon niet worden toegevoegd. ${reason}`,
   maybeAdded: (title) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” is misschien al toegevoegd. De wijziging is meer dan een dag geleden verstuurd. Controleer dit voordat je het opnieuw probeert.`,
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” is misschien al toegevoegd. Dit is meer dan een dag geleden verstuurd. Controleer dit voordat je het opnieuw probeert.`,
   maybeSent:
     "Dit is meer dan een dag geleden verstuurd en is misschien al opgeslagen. Controleer dat voordat je het opnieuw probeert.",
   signOutTitle: "Niet-opgeslagen tekst verwijderen en uitloggen?",
@@ -52,7 +53,8 @@ export const status: typeof enStatus = {
       : `Je bent offline. ${counted(count, { one: "# wijziging wacht", other: "# wijzigingen wachten" })} op verzending.`,
   waiting: (count) =>
     `De server is niet bereikbaar. ${counted(count, { one: "# wijziging wacht", other: "# wijzigingen wachten" })} op verzending.`,
-  refused: (count) => `${counted(count, { one: "# wijziging is", other: "# wijzigingen zijn" })} niet opgeslagen`,
+  refused: (count) =>
+    `${counted(count, { one: "# wijziging kon", other: "# wijzigingen konden" })} niet worden opgeslagen`,
   conflict: "Iemand anders heeft dezelfde tekst gewijzigd",
   review: "Bekijken",
   details: "Details",

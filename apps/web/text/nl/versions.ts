@@ -4,10 +4,11 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Geschiedenis",
   title: "Geschiedenis van de beschrijving",
-  explanation: "Wijzigingen van de laatste 45 dagen. Een versie herstellen telt zelf ook als wijziging.",
+  explanation:
+    "Wijzigingen van de laatste 45 dagen. Als je een versie herstelt, wordt dat als nieuwe wijziging vastgelegd.",
   list: "Versies",
   current: "Huidige versie",
-  first: "Eerdere tekst",
+  first: "Eerdere versie",
   empty: "Leeg",
   changes: "Wijzigingen",
   restore: "Deze versie herstellen",

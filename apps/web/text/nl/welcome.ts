@@ -10,9 +10,9 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `Taken krijgen de sleutels ${key}-1, ${key}-2 enzovoort`,
   template: "Beginnen met",
   columns: (names) => `Kolommen: ${names}`,
-  import: { name: "Importeren", text: "Uit een bestand van Trello, GitHub, CSV en meer" },
+  import: { name: "Importeren", text: "Uit Trello, GitHub, een CSV-bestand of een andere bron" },
   submit: "Bord aanmaken",
-  submitImport: "Verder naar import",
+  submitImport: "Verder naar importeren",
   invited: (workspace) => `Je bent uitgenodigd voor ${workspace}.`,
   openInvitation: "Uitnodiging bekijken",
   skip: "Nu overslaan",
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "Nodig je team uit",
     description:
-      "Open de werkruimte-instellingen en kies **Leden**.\n\nDruk op `Ctrl+K` (`⌘K` op een Mac) om alles te vinden, op `c` om een taak toe te voegen en op `?` om alle sneltoetsen te zien.",
+      "Open de werkruimte-instellingen en kies **Leden**.\n\nDruk op `Ctrl+K` (`⌘K` op een Mac) om alles te vinden, op `C` om een taak toe te voegen en op `?` om alle sneltoetsen te zien.",
   },
 ];

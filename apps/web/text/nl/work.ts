@@ -19,7 +19,7 @@ export const work: Text["work"] = {
   more: "Alleen de 500 taken met de eerstvolgende deadline worden getoond.",
   nothing: "Niets te doen",
   nothingText:
-    "Taken die aan jou zijn toegewezen, verschijnen hier. Open een bord om er een te kiezen of toe te voegen.",
+    "Taken die aan jou zijn toegewezen, verschijnen hier. Open een bord om er een te kiezen, of voeg een taak toe.",
   assignedTo: (name) => `Toegewezen aan ${name}`,
   openBoard: (project) => `${project} openen`,
   scope: "Werkruimte",

@@ -9,14 +9,14 @@ const editable = (kind: string) => ({
   editTitle: (name: string) => `${kind} ${name} bewerken`,
   remove: "Verwijderen",
   removeLabel: (name: string) => `${kind} ${name} verwijderen`,
-  removeTitle: (name: string) => `${kind} ${name} verwijderen?`,
-  removed: (name: string) => `${kind} ${name} verwijderd`,
+  removeTitle: (name: string) => `${kind} “${name}” verwijderen?`,
+  removed: (name: string) => `${kind} “${name}” verwijderd`,
 });
 
 /** The strings for a row that can be moved. */
 const sortable = {
-  up: (name: string) => `${name} omhoog`,
-  down: (name: string) => `${name} omlaag`,
+  up: (name: string) => `${name} omhoog verplaatsen`,
+  down: (name: string) => `${name} omlaag verplaatsen`,
   moved: (name: string, place: number, count: number) => `${name} verplaatst naar positie ${place} van ${count}`,
 };
 
@@ -42,7 +42,7 @@ export const workspace: Text["workspace"] = {
     "Voeg voor elke taak een kaart toe.",
     "Nodig je team uit. Scripts en agents maken verbinding met een API-sleutel.",
   ],
-  emptyViewer: "Er zijn nog geen projecten.",
+  emptyViewer: "Nog geen projecten",
   invite: "Mensen uitnodigen",
   settingsTitle: (name) => `Instellingen van ${name}`,
   tabs: { general: "Algemeen", projects: "Projecten", members: "Leden", roles: "Rollen", labels: "Labels" },
@@ -57,13 +57,13 @@ export const workspace: Text["workspace"] = {
   },
   order: {
     title: "Projecten",
-    text: "De volgorde voor alle leden. Sleep om te sorteren of gebruik de pijltjes.",
-    readOnlyText: "De volgorde voor alle leden.",
+    text: "Alle leden zien de projecten in deze volgorde. Sleep of gebruik de pijltjes om de volgorde te wijzigen.",
+    readOnlyText: "Alle leden zien de projecten in deze volgorde.",
     ...sortable,
   },
   deletion: {
     title: "Werkruimte verwijderen",
-    text: "Verwijdert definitief alle projecten, taken, reacties en afbeeldingen voor alle leden. Dit kan niet ongedaan worden gemaakt.",
+    text: "Verwijdert definitief alle projecten, taken, reacties en bestanden voor alle leden. Dit kan niet ongedaan worden gemaakt.",
     open: "Werkruimte verwijderen",
     ...confirmedByName,
   },
@@ -85,7 +85,7 @@ export const workspace: Text["workspace"] = {
     removeLabel: (name) => `${name} verwijderen`,
     removeTitle: (name) => `${name} verwijderen?`,
     removeText:
-      "Deze persoon heeft direct geen toegang meer en de taken zijn dan aan niemand meer toegewezen. Wat deze persoon heeft gemaakt, blijft staan.",
+      "Deze persoon heeft direct geen toegang meer en is niet meer aan taken toegewezen. Wat deze persoon heeft gemaakt, blijft staan.",
     removed: (name) => `${name} verwijderd`,
     since: (date) => `sinds ${date}`,
   },
@@ -103,7 +103,7 @@ export const workspace: Text["workspace"] = {
     copyLabel: (email) => `Link kopiëren voor ${email}`,
     resend: "Verlengen",
     resendLabel: (email) => `Uitnodiging voor ${email} verlengen`,
-    resent: (email) => `Uitnodiging voor ${email} met zeven dagen verlengd`,
+    resent: (email) => `Uitnodiging voor ${email} verlengd. De uitnodiging verloopt nu over zeven dagen.`,
     cancel: "Intrekken",
     cancelLabel: (email) => `Uitnodiging voor ${email} intrekken`,
     canceled: (email) => `Uitnodiging voor ${email} ingetrokken`,
@@ -114,8 +114,8 @@ export const workspace: Text["workspace"] = {
     title: "Rollen",
     text: "Bepaal wat leden mogen doen. Je kunt alleen rechten geven die je zelf hebt.",
     owner: "Eigenaar",
-    ownerText: "Volledige toegang, ook om de werkruimte te verwijderen",
-    builtIn: "Standaard",
+    ownerText: "Volledige toegang, inclusief het verwijderen van de werkruimte",
+    builtIn: "Ingebouwd",
     grants: (count) => counted(count, { one: "# recht", other: "# rechten" }),
     create: "Rol aanmaken",
     createText: "Bijvoorbeeld “gast” of “planner”. Wijs de rol toe in de ledenlijst.",
@@ -142,7 +142,7 @@ export const project: Text["project"] = {
   createText: "Een bord met kolommen voor je taken.",
   starts: {
     templates: "Sjablonen",
-    copies: "Kopie van een project",
+    copies: "Bestaand project kopiëren",
     tasks: "Ook de taken kopiëren",
     tasksHint: "Maximaal 1.000 taken, zonder gegevens zoals reacties, tijdregistraties en geschiedenis.",
   },
@@ -161,7 +161,7 @@ export const project: Text["project"] = {
   slugHint: (example) => `Begin van de taaksleutels, zoals ${example}`,
   settingsTitle: (name) => `Instellingen van ${name}`,
   back: "Terug naar het bord",
-  archivedText: "Dit project is gearchiveerd en alleen-lezen. Herstel het om wijzigingen te maken.",
+  archivedText: "Dit project is gearchiveerd en alleen-lezen. Herstel het om wijzigingen aan te brengen.",
   publicBadge: "Openbaar",
   tabs: { general: "Algemeen", columns: "Kolommen", sharing: "Delen", integrations: "Integraties" },
   general: {
@@ -184,13 +184,13 @@ export const project: Text["project"] = {
   },
   deletion: {
     title: "Project verwijderen",
-    text: "Verwijdert definitief alle taken, reacties en afbeeldingen. Dit kan niet ongedaan worden gemaakt.",
+    text: "Verwijdert definitief alle taken, reacties en bestanden. Dit kan niet ongedaan worden gemaakt.",
     open: "Project verwijderen",
     ...confirmedByName,
   },
   columns: {
     title: "Kolommen",
-    text: "De fasen van je werk, van links naar rechts. Sleep om te sorteren of gebruik de pijltjes.",
+    text: "De fasen van je werk, van links naar rechts. Sleep of gebruik de pijltjes om de volgorde te wijzigen.",
     create: "Kolom toevoegen",
     name: "Naam",
     color: "Kleur",
@@ -211,9 +211,9 @@ export const project: Text["project"] = {
   },
   access: {
     title: "Toegang",
-    text: "Wie dit project kan openen en wat diegene daar kan doen. Rollen blijven gelden.",
+    text: "Kies wie dit project kan openen en wat diegene erin kan doen. Niemand kan meer doen dan de eigen rol toestaat.",
     label: "Dit project privé maken",
-    hint: "Alleen eigenaren en mensen die je toevoegt kunnen het openen. Voor anderen bestaat het niet.",
+    hint: "Alleen eigenaren en mensen die je toevoegt, kunnen het openen. Niemand anders kan zien dat het bestaat.",
     on: "Het project is nu privé",
     off: "Het project is niet meer privé",
     levelOf: (name: string) => `Toegang van ${name}`,
@@ -262,7 +262,7 @@ export const integrations: Text["integrations"] = {
   removeSecret: "Geheime sleutel verwijderen",
   eventsTitle: "Gebeurtenissen",
   leadTime: "Herinnering",
-  leadTimeHint: "Tijd voor de deadline",
+  leadTimeHint: "Tijd vóór de deadline",
   active: "Ingeschakeld",
   activeHint: "Als dit uitstaat, wordt er niets verstuurd",
   test: "Test sturen",
@@ -309,7 +309,7 @@ export const integrations: Text["integrations"] = {
     kinds: { "generic-webhook": "Webhook" },
     statuses: {
       pending: "In wachtrij",
-      retrying: "Wordt herhaald",
+      retrying: "Nieuwe poging volgt",
       delivered: "Bezorgd",
       failed: "Mislukt",
       rejected: "Geweigerd",

@@ -28,7 +28,7 @@ export const channels: Text["channels"] = {
       "Maak een bot met @BotFather, voeg hem toe aan de chat en plak het token. De chat-ID is een getal of de @naam van een openbaar kanaal.",
     mattermost: "Maak in Mattermost een inkomende webhook aan en plak de URL.",
     teams:
-      "Maak in Teams een workflow die in het kanaal plaatst wanneer een webhookverzoek binnenkomt, en plak de URL.",
+      "Maak in Teams een workflow die een bericht in het kanaal plaatst wanneer een webhookverzoek binnenkomt, en plak de URL.",
     matrix:
       "Gebruik het toegangstoken van een account dat lid is van de kamer. De kamer-ID staat in de geavanceerde instellingen van de kamer. Berichten worden niet versleuteld.",
   },

@@ -3,8 +3,8 @@ import type { Text } from "../../en/mod.ts";
 
 export const labels: Text["labels"] = {
   newColor: "Kleur van het nieuwe label",
-  mergeTitle: (from, into) => `${from} samenvoegen met ${into}?`,
+  mergeTitle: (from, into) => `“${from}” samenvoegen met “${into}”?`,
   mergeText: (from, into) =>
-    `Er bestaat al een label met deze naam. Alle taken met ${from} krijgen ${into}, en ${from} wordt verwijderd. Dit kan niet ongedaan worden gemaakt.`,
+    `Er bestaat al een label met deze naam. Alle taken met het label “${from}” krijgen het label “${into}”, en “${from}” wordt verwijderd. Dit kan niet ongedaan worden gemaakt.`,
   merge: "Labels samenvoegen",
 };

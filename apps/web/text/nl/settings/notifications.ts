@@ -4,10 +4,10 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Soorten meldingen",
-  typesText: "Meldingen verschijnen in je inbox. Soorten die uitstaan, worden niet bewaard.",
+  typesText: "Meldingen verschijnen in je inbox. Van soorten die je uitzet, ontvang je geen meldingen.",
   assignment: "Een taak wordt aan mij toegewezen",
   comment: "Iemand noemt mij of reageert op een taak die aan mij is toegewezen of die ik volg",
-  status: "De status verandert van een taak die aan mij is toegewezen of die ik volg",
+  status: "Iemand wijzigt de status van een taak die aan mij is toegewezen of die ik volg",
   reminder: "De deadline van mijn taak nadert of is verstreken",
   leadTime: "Herinner mij",
   leadTimes: {
@@ -37,7 +37,7 @@ export const notifications: Text["notifications"] = {
   optional: "Optioneel",
   url: "URL",
   secret: "Geheime sleutel",
-  secretHint: "Optioneel. Ondertekent alle verzoeken",
+  secretHint: "Optioneel. Ondertekent alle verzoeken.",
   rulesTitle: "Regels",
   rulesText: "Kies kanalen en projecten voor elke werkruimte. Zonder regel verschijnen meldingen alleen in je inbox.",
   noWorkspace: "Je bent nog geen lid van een werkruimte.",

@@ -8,7 +8,7 @@ export const webhooks: Text["webhooks"] = {
   newTitle: "Nieuwe webhook",
   limit: (count) => `Een project kan maximaal ${count} webhooks hebben.`,
   name: "Naam",
-  nameHint: "Alleen voor jezelf",
+  nameHint: "Alleen ter herkenning",
   nameNeeded: "Voer een naam in",
   defaultName: "Webhook",
   noUrl: "Geen URL",
