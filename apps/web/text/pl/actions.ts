@@ -37,7 +37,7 @@ export const actions: Text["taskActions"] = {
     dueDate: "Termin",
     move: "Przenieś",
   },
-  groups: { tasks: "Zadania", select: "Zaznaczanie i cofanie" },
+  groups: { tasks: "Na zadaniu", select: "Zaznaczanie i cofanie" },
   keys: {
     next: "Następne zadanie",
     previous: "Poprzednie zadanie",
@@ -58,7 +58,7 @@ export const actions: Text["taskActions"] = {
   nothingToRedo: "Nie ma nic do ponowienia",
   undone: (label) => `Cofnięto: ${label}`,
   keptChanged: (key, field, name) =>
-    `${key}: nie przywrócono pola „${field}”, bo w międzyczasie uległo zmianie (${name ?? "inna osoba"}).`,
+    `${key}: nie przywrócono pola „${field}”, bo ${name ?? "ktoś"} później wprowadził(a) inną zmianę.`,
   keptImpossible: (key, field) => `${key}: nie można już przywrócić pola „${field}”.`,
   keptMore: (count) =>
     counted(count, {
@@ -87,7 +87,7 @@ export const actions: Text["taskActions"] = {
     recurrence: "powtarzanie",
     task: "zadanie",
   },
-  failed: (reason) => `Nie zmieniono zadań. ${reason}`,
+  failed: (reason) => `Nie udało się zapisać zmiany. ${reason}`,
   movedTo: (subject, place) => `Przeniesiono ${subject} do „${place}”`,
   movedToTop: (subject) => `Przeniesiono ${subject} na początek`,
   movedToBottom: (subject) => `Przeniesiono ${subject} na koniec`,

@@ -17,7 +17,7 @@ export const palette: Text["palette"] = {
   light: "Użyj jasnego motywu",
   dark: "Użyj ciemnego motywu",
   system: "Użyj motywu systemowego",
-  help: "Strzałki wybierają, Enter otwiera, Escape zamyka",
+  help: "Wybieraj strzałkami, otwieraj klawiszem Enter, zamykaj klawiszem Escape",
 };
 
 export const shortcuts: Text["shortcuts"] = {
@@ -108,7 +108,7 @@ export const inbox: Text["inbox"] = {
   times: { later: "Za kilka godzin", tomorrow: "Jutro", week: "W przyszłym tygodniu" },
   pick: "Wybierz powiadomienie",
   pickText:
-    "Zadanie otworzy się tutaj. Klawisze: J i K – przechodzenie, E – przeczytane, U – nieprzeczytane, H – odłożenie.",
+    "Jego zadanie otworzy się tutaj. Klawisze J i K zmieniają wybór, E oznacza jako przeczytane, U jako nieprzeczytane, a H odkłada.",
   list: "Powiadomienia",
   says: {
     taskCreated: (who) => (who ? `${who} utworzył(a) to zadanie dla ciebie` : "Utworzono dla ciebie"),
@@ -130,11 +130,11 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Wyszukiwanie",
   label: "Czego szukasz?",
-  hint: "Słowa lub ich początki, klucz zadania, np. WEB-12, numer zadania albo zapytanie, np. assignee:me due:<7d",
+  hint: "Wpisz słowa, klucz zadania, np. WEB-12, numer zadania lub zapytanie, np. assignee:me due:<7d",
   scope: "Szukaj w",
   everywhere: "Wszystkie obszary robocze",
   start: "Szukaj zadań, projektów, komentarzy i obszarów roboczych",
-  startText: "Wyniki pasują do początków słów. Dawne klucze przeniesionych zadań też działają.",
+  startText: "Wyszukiwanie dopasowuje początki słów. Dawne klucze przeniesionych zadań też działają.",
   none: (words) => `Brak wyników dla „${words}”`,
   noneText: "Wpisz mniej słów lub krótsze słowa.",
   noneHereText: "Wpisz mniej słów lub krótsze słowa albo szukaj we wszystkich obszarach roboczych.",

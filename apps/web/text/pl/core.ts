@@ -9,8 +9,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "Przejdź do treści",
     loading: "Wczytywanie",
-    working: "Oczekiwanie na serwer",
-    signedOut: "Wylogowano cię. Zaloguj się, aby zapisać zmiany.",
+    working: "Przetwarzanie…",
+    signedOut: "Wylogowano cię. Zaloguj się, aby kontynuować.",
     signIn: "Zaloguj się",
     account: "Twoje konto",
     settings: "Ustawienia",
@@ -43,7 +43,7 @@ export const core: CoreText = {
     home: "Wróć na stronę główną",
   },
   errors: {
-    unauthenticated: "Wylogowano cię. Zaloguj się, aby zapisać zmiany.",
+    unauthenticated: "Wylogowano cię. Zaloguj się, aby kontynuować.",
     OFFLINE: "Serwer jest niedostępny. Sprawdź połączenie i spróbuj ponownie.",
     TIMEOUT: "Serwer zbyt długo nie odpowiada. Spróbuj ponownie za chwilę.",
     forbidden: "Nie masz do tego uprawnień. Zwróć się do administratora obszaru roboczego.",
@@ -57,7 +57,7 @@ export const core: CoreText = {
             other: "Zbyt wiele żądań. Spróbuj ponownie za # minuty.",
           }),
     unknown:
-      "Coś poszło nie tak. Spróbuj ponownie. Jeśli problem się powtarza, skontaktuj się z administratorem tego serwera.",
+      "Coś poszło nie tak. Spróbuj ponownie. Jeśli problem się powtarza, skontaktuj się z operatorem tego serwera.",
     page: "Nie udało się wczytać tej strony",
   },
   board,

@@ -51,7 +51,7 @@ export const text: Text = {
     hidePassword: "Ukryj hasło",
   },
   checks: {
-    name: "Wpisz swoją nazwę",
+    name: "Wpisz swoje imię i nazwisko",
     title: "Wpisz nazwę",
     date: "Wybierz datę",
     email: "Wpisz adres e-mail, np. ada@example.com",
@@ -73,9 +73,9 @@ export const text: Text = {
     forgotten: "Nie pamiętasz hasła?",
     passkey: "Zaloguj się kluczem dostępu",
     external: (provider) => (provider === null ? "Użyj logowania jednokrotnego" : `Zaloguj się przez ${provider}`),
-    magicLink: "Wyślij link do logowania",
+    magicLink: "Wyślij mi e-mail z linkiem do logowania",
     magicLinkSent: (email) =>
-      `Jeśli można się tu zalogować jako ${email}, wysłaliśmy link. Link wygaśnie za kilka minut.`,
+      `Jeśli adresu ${email} można użyć do logowania, wysłaliśmy na niego link. Link wygaśnie za kilka minut.`,
     or: "lub",
     newHere: "Nie masz konta?",
     signUp: "Utwórz konto",
@@ -86,7 +86,7 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Zaloguj się ponownie",
-    text: "Twoja sesja wygasła. Zaloguj się, aby zapisać zmiany. Nie stracisz żadnego tekstu.",
+    text: "Twoja sesja wygasła. Zaloguj się, aby kontynuować. Nie stracisz żadnego tekstu.",
     otherWays: "Inne sposoby logowania",
   },
   signUp: {
@@ -97,8 +97,8 @@ export const text: Text = {
     haveAccount: "Masz już konto?",
     signIn: "Zaloguj się",
     invited: (workspaceName) =>
-      `Masz zaproszenie do obszaru roboczego ${workspaceName}. Zarejestruj się, podając adres e-mail, na który przyszło.`,
-    byInvitation: "Zarejestrować się można tylko z zaproszeniem. Otwórz link z zaproszenia.",
+      `Masz zaproszenie do obszaru roboczego ${workspaceName}. Zarejestruj się, podając adres e-mail, na który je wysłano.`,
+    byInvitation: "Rejestracja na tym serwerze jest ograniczona. Jeśli masz zaproszenie, otwórz zawarty w nim link.",
   },
   secondFactor: {
     title: "Uwierzytelnianie dwuskładnikowe",
@@ -106,7 +106,7 @@ export const text: Text = {
     backupSubtitle: "Wpisz jeden z kodów zapasowych. Każdy kod działa tylko raz.",
     code: "Kod uwierzytelniający",
     backupCode: "Kod zapasowy",
-    trust: "Nie pytaj w tej przeglądarce przez 30 dni",
+    trust: "Nie pytaj ponownie w tej przeglądarce przez 30 dni",
     submit: "Dalej",
     useBackup: "Użyj kodu zapasowego",
     useTotp: "Użyj aplikacji uwierzytelniającej",
@@ -118,8 +118,8 @@ export const text: Text = {
     submit: "Wyślij link",
     sentTitle: "Sprawdź pocztę",
     sent: (email) =>
-      `Jeśli istnieje konto dla ${email}, wysłaliśmy link do zresetowania hasła. Link wygaśnie za godzinę.`,
-    noMail: "Na tym serwerze nie skonfigurowano poczty e-mail. Poproś administratora o zresetowanie hasła.",
+      `Jeśli istnieje konto z adresem ${email}, wysłaliśmy link do zresetowania hasła. Link wygaśnie za godzinę.`,
+    noMail: "Na tym serwerze nie skonfigurowano poczty e-mail. Poproś jego operatora o zresetowanie hasła.",
     back: "Wróć do logowania",
   },
   reset: {
@@ -132,7 +132,7 @@ export const text: Text = {
   },
   verifyEmail: {
     title: "Potwierdź adres e-mail",
-    text: "Ten link pochodzi z wiadomości e-mail. Potwierdź tylko wtedy, gdy to była twoja prośba.",
+    text: "Ten link pochodzi z wiadomości e-mail. Potwierdź tylko wtedy, gdy wysłano go na twoją prośbę.",
     submit: "Potwierdź adres e-mail",
     doneTitle: "Potwierdzono adres e-mail",
     done: "Dziękujemy! Twój adres e-mail jest potwierdzony.",
@@ -143,7 +143,7 @@ export const text: Text = {
   },
   magicLink: {
     title: "Zaloguj się do Hexlane",
-    text: "Ten link pochodzi z wiadomości e-mail. Kontynuuj tylko wtedy, gdy to była twoja prośba.",
+    text: "Ten link pochodzi z wiadomości e-mail. Kontynuuj tylko wtedy, gdy wysłano go na twoją prośbę.",
     submit: "Zaloguj się",
     failedTitle: "Ten link już nie działa",
     failed: "Wygasł lub został już użyty. Poproś o nowy.",
@@ -212,7 +212,8 @@ export const text: Text = {
     warning:
       "Zatwierdź tylko wtedy, gdy to twoje własne żądanie sprzed chwili i ufasz adresowi przekierowania. Nazwa aplikacji nie jest zweryfikowana. Jeśli ktoś przysłał ci ten link, odrzuć żądanie.",
     approvedTitle: "Połączono aplikację",
-    approved: "Przekierowujemy cię do aplikacji. Jej dostęp możesz cofnąć w sekcji Ustawienia > Sesje i urządzenia.",
+    approved:
+      "Przekierowujemy cię do aplikacji. Jej dostęp możesz cofnąć w sekcji Ustawienia > Bezpieczeństwo > Sesje i urządzenia.",
     deniedTitle: "Odrzucono żądanie",
     denied: "Nie przyznano dostępu. Możesz zamknąć tę stronę.",
     overTitle: "To żądanie straciło ważność",

@@ -40,7 +40,7 @@ export const savedViews: Text["savedViews"] = {
   queryHint: "Na przykład assignee:me priority:>=high sort:due. Pozostaw puste, aby pokazać wszystkie zadania.",
   project: "Projekt",
   start: "Data rozpoczęcia",
-  sameGroup: "Wybierz inne pole niż dla kolumn",
+  sameGroup: "Wybierz pole, które nie jest używane dla kolumn",
   totalFor: (field) => `Podsumowanie pola ${field}`,
   noTotal: "Brak",
   totals: { sum: "Suma", average: "Średnia", min: "Minimum", max: "Maksimum", count: "Liczba wartości" },
@@ -55,9 +55,10 @@ export const savedViews: Text["savedViews"] = {
   checked: "Zaznaczone",
   unchecked: "Niezaznaczone",
   countMore: (count) => `Ponad ${count} zadań`,
-  more: (count) => `Widać tylko pierwsze zadania, do ${count}. Zawęź zapytanie, aby zobaczyć pozostałe.`,
-  emptyText: "Zadania pojawią się tutaj, gdy będą pasować do zapytania tego widoku.",
+  more: (count) => `Widać tylko pierwsze ${count} zadań. Zawęź zapytanie, aby zobaczyć pozostałe.`,
+  emptyText: "Tutaj pojawiają się zadania pasujące do zapytania tego widoku.",
   notPossible: (key, group) => `Nie można przenieść ${key} do: ${group}.`,
   fault: (reason) => `Zapytanie tego widoku już nie działa. ${reason}`,
-  faultText: "Coś, co wymienia, mogło zmienić nazwę lub zostać usunięte. Edytuj widok, aby zmienić zapytanie.",
+  faultText:
+    "Pole lub wartość w zapytaniu mogły zostać usunięte albo zmieniono ich nazwę. Edytuj widok, aby poprawić zapytanie.",
 };

@@ -3,12 +3,13 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "Pisanie zastępuje wartość, a Enter ją edytuje. Shift ze strzałkami zaznacza komórki. Spacja otwiera zadanie. Escape, a potem Tab opuszcza tabelę.",
-  headKeys: "Enter otwiera opcje. Alt ze strzałkami zmienia szerokość kolumny, a razem z Shift przesuwa kolumnę.",
+  keys: "Zacznij pisać, aby zastąpić wartość, lub naciśnij Enter, aby ją edytować. Przytrzymaj Shift i użyj strzałek, aby zaznaczyć komórki. Spacja otwiera zadanie. Aby opuścić tabelę, naciśnij Escape, a potem Tab.",
+  headKeys:
+    "Naciśnij Enter, aby otworzyć opcje. Użyj Alt ze strzałkami, aby zmienić szerokość kolumny, lub Alt+Shift ze strzałkami, aby ją przenieść.",
   key: "Klucz",
   otherTask: "Zadanie spoza tej tabeli",
   columns: "Kolumny",
-  resetColumns: "Przywróć kolumny",
+  resetColumns: "Resetuj kolumny",
   sort: "Sortuj według tej kolumny",
   pin: "Przypnij kolumnę",
   unpin: "Odepnij kolumnę",

@@ -25,10 +25,10 @@ export const timeline: Text["timeline"] = {
       other: "zablokowane przez # zadania",
     }),
   beginsTooEarly: "zaczyna się przed końcem zadania, które je blokuje",
-  keys: "Strzałki w lewo i w prawo przesuwają pasek o dzień. Z klawiszem Shift przesuwają koniec, z Ctrl i Shift początek. Zmiana zapisuje się po chwili, a od razu po naciśnięciu Enter. Escape anuluje.",
+  keys: "Strzałki w lewo i w prawo przesuwają pasek o dzień. Przytrzymaj Shift, aby przesunąć tylko jego koniec, lub Ctrl+Shift, aby przesunąć tylko początek. Zmiany zapisują się po chwili. Naciśnij Enter, aby zapisać je od razu, lub Escape, aby anulować.",
   plan: (key) => `Zaplanuj ${key} na dzisiaj`,
-  find: (key) => `Pokaż daty zadania ${key}`,
-  drawHint: "Przeciągnij, aby zaplanować",
+  find: (key) => `Przewiń do ${key}`,
+  drawHint: "Przeciągnij, aby ustawić daty",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, {

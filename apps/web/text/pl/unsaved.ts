@@ -4,17 +4,18 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Jeszcze niezapisane",
-  explanation: "Te zmiany są przechowywane w tej przeglądarce i zostaną zapisane, gdy tylko serwer będzie dostępny.",
+  explanation:
+    "Te zmiany są przechowywane tylko w tej przeglądarce. Te, które czekają na połączenie, zostaną zapisane automatycznie.",
   givenBack: (title, reason) =>
-    `Nie zmieniono „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Twój tekst zachowano jako wersję roboczą.`,
+    `Nie udało się zaktualizować „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason} Twój tekst zachowano jako wersję roboczą.`,
   sending: "Zapisywanie…",
   waiting: "Oczekiwanie na połączenie",
-  signedOut: "Zostanie wysłane po zalogowaniu",
+  signedOut: "Zostanie zapisane po zalogowaniu",
   refused: (title, reason) =>
     `Nie udało się dodać „${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeAdded: (title) =>
-    `Możliwe, że „${title.length > 60 ? `${title.slice(0, 60)}…` : title}” jest już dodane. Wysłano to ponad dzień temu. Sprawdź, zanim spróbujesz ponownie.`,
-  maybeSent: "Wysłano ponad dzień temu i mogło już zostać zapisane. Sprawdź to, zanim spróbujesz ponownie.",
+    `Możliwe, że „${title.length > 60 ? `${title.slice(0, 60)}…` : title}” już dodano. Wysłano to ponad dzień temu. Sprawdź, zanim spróbujesz ponownie.`,
+  maybeSent: "To wysłano ponad dzień temu i mogło już zostać zapisane. Sprawdź, zanim spróbujesz ponownie.",
   signOutTitle: "Usunąć niezapisany tekst i wylogować się?",
   signOutText: "Część twojego tekstu nie została jeszcze zapisana. Wylogowanie usunie go z tej przeglądarki.",
   fieldInUse: "To pole zawiera już tekst. Najpierw go zapisz lub odrzuć.",
@@ -57,10 +58,10 @@ export const status: typeof enStatus = {
   waiting: (count) => `Serwer jest niedostępny. ${waiting(count)}`,
   refused: (count) =>
     counted(count, {
-      one: "Nie zapisano # zmiany",
-      few: "Nie zapisano # zmian",
-      many: "Nie zapisano # zmian",
-      other: "Nie zapisano # zmiany",
+      one: "Nie udało się zapisać # zmiany",
+      few: "Nie udało się zapisać # zmian",
+      many: "Nie udało się zapisać # zmian",
+      other: "Nie udało się zapisać # zmiany",
     }),
   conflict: "Ktoś inny zmienił ten sam tekst",
   review: "Sprawdź",

@@ -8,9 +8,9 @@ export const welcome: typeof en.welcome = {
   workspaceHint: "Nazwa zespołu lub firmy",
   project: "Projekt",
   projectHint: (key) => `Klucze zadań: ${key}-1, ${key}-2 i tak dalej`,
-  template: "Zacznij od szablonu",
+  template: "Zacznij od",
   columns: (names) => `Kolumny: ${names}`,
-  import: { name: "Import", text: "Z pliku z Trello, GitHuba, CSV i innych" },
+  import: { name: "Import", text: "Z Trello, GitHuba, pliku CSV lub innego źródła" },
   submit: "Utwórz tablicę",
   submitImport: "Przejdź do importu",
   invited: (workspace) => `Masz zaproszenie do obszaru roboczego ${workspace}.`,
@@ -59,11 +59,11 @@ export const samples: typeof en.samples = [
   },
   {
     title: "Przeciągnij tę kartę do następnej kolumny",
-    description: "Na klawiaturze: przejdź do karty i naciśnij Shift oraz strzałkę.",
+    description: "Aby użyć klawiatury, przejdź do karty, a potem naciśnij Shift i strzałkę.",
   },
   {
     title: "Zaproś swój zespół",
     description:
-      "Otwórz ustawienia obszaru roboczego i wybierz **Członkowie**.\n\nNaciśnij `Ctrl+K` (`⌘K` na Macu), aby znaleźć cokolwiek, `c`, aby dodać zadanie, lub `?`, aby zobaczyć wszystkie skróty.",
+      "Otwórz ustawienia obszaru roboczego i wybierz **Członkowie**.\n\nNaciśnij `Ctrl+K` (`⌘K` na Macu), aby znaleźć cokolwiek, `C`, aby dodać zadanie, i `?`, aby zobaczyć wszystkie skróty.",
   },
 ];

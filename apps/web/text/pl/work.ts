@@ -24,7 +24,7 @@ export const work: Text["work"] = {
     }),
   more: "Widać tylko 500 zadań z najbliższymi terminami.",
   nothing: "Nie ma nic do zrobienia",
-  nothingText: "Tutaj pojawiają się zadania przypisane tobie. Otwórz tablicę, aby wybrać zadanie lub je dodać.",
+  nothingText: "Tutaj pojawiają się zadania przypisane tobie. Otwórz tablicę, aby wybrać zadanie, albo dodaj nowe.",
   assignedTo: (name) => `Przypisano: ${name}`,
   openBoard: (project) => `Otwórz tablicę ${project}`,
   scope: "Obszar roboczy",

@@ -3,8 +3,9 @@ import type { calendarFeeds as en } from "../../en/settings/calendar_feeds.ts";
 
 export const calendarFeeds: typeof en = {
   title: "Kanały kalendarza",
-  project: "Subskrybuj ten projekt w aplikacji kalendarza. Każdy, kto ma link, może czytać tytuły, daty i opisy zadań.",
-  view: "Subskrybuj ten widok w aplikacji kalendarza. Każdy, kto ma link, może czytać tytuły, daty i opisy zadań.",
+  project:
+    "Subskrybuj ten projekt w aplikacji kalendarza. Każdy, kto ma link, może czytać tytuły, daty i opisy jego zadań.",
+  view: "Subskrybuj ten widok w aplikacji kalendarza. Każdy, kto ma link, może czytać tytuły, daty i opisy jego zadań.",
   own: "Subskrybuj w aplikacji kalendarza przypisane do ciebie zadania ze wszystkich obszarów roboczych. Każdy, kto ma link, może czytać ich tytuły, daty i opisy.",
   none: "Nie ma jeszcze linków",
   create: "Utwórz link",
@@ -19,6 +20,7 @@ export const calendarFeeds: typeof en = {
   revoke: "Unieważnij",
   revokeName: (feed) => `Unieważnij link: ${feed}`,
   revokeTitle: "Unieważnić ten link?",
-  revokeText: "Aplikacje kalendarza, które go używają, przestaną się aktualizować. Tego nie można cofnąć.",
+  revokeText:
+    "Aplikacje kalendarza, które używają tego linku, przestaną otrzymywać aktualizacje. Tego nie można cofnąć.",
   revoked: "Unieważniono link",
 };

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const channels: Text["channels"] = {
   title: "Kanały czatu",
-  text: "Publikuj aktualizacje projektu w Slacku, Discordzie, Telegramie, Mattermoście, Microsoft Teams lub Matriksie.",
+  text: "Publikuj aktualizacje projektu w usługach Slack, Discord, Telegram, Mattermost, Microsoft Teams lub Matrix.",
   add: "Dodaj kanał",
   newTitle: "Nowy kanał",
   limit: (count) => `Maksymalna liczba kanałów w projekcie: ${count}.`,
@@ -17,7 +17,7 @@ export const channels: Text["channels"] = {
     botToken: "Token bota",
     chatId: "ID czatu",
     threadId: "ID tematu",
-    homeserverUrl: "Adres URL serwera",
+    homeserverUrl: "Adres URL serwera domowego",
     accessToken: "Token dostępu",
     roomId: "ID pokoju",
   },
@@ -27,7 +27,7 @@ export const channels: Text["channels"] = {
     discord: "W ustawieniach kanału na Discordzie utwórz webhook w sekcji Integracje i wklej jego adres URL.",
     telegram:
       "Utwórz bota za pomocą @BotFather, dodaj go do czatu i wklej jego token. ID czatu to liczba albo @nazwa publicznego kanału.",
-    mattermost: "Utwórz w Mattermoście przychodzący webhook i wklej jego adres URL.",
+    mattermost: "Utwórz w Mattermost przychodzący webhook i wklej jego adres URL.",
     teams:
       "Utwórz w Teams przepływ pracy, który publikuje na kanale po odebraniu żądania webhooka, i wklej jego adres URL.",
     matrix:

@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "Ustaw limit…",
   label: "Limit WIP",
   labelOf: (column) => `Limit WIP kolumny ${column}`,
-  hint: "Ile zadań powinno być najwyżej w tej kolumnie. Zostaw puste, jeśli nie chcesz limitu. Nadal będzie można przenosić do niej kolejne zadania.",
+  hint: "Maksymalna liczba zadań w tej kolumnie. Pozostaw puste, jeśli nie chcesz limitu. Do kolumny, która przekracza limit, nadal można przenosić zadania.",
   most: (limit) => `Najwyżej ${limit}`,
   count: (count, limit) =>
     `${counted(count, { one: "# zadanie", few: "# zadania", many: "# zadań", other: "# zadania" })}, limit ${limit}`,
@@ -15,5 +15,5 @@ export const limits: Text["limits"] = {
     `Kolumna ${column} przekracza limit: ${counted(count, { one: "# zadanie", few: "# zadania", many: "# zadań", other: "# zadania" })} przy limicie ${limit}.`,
   saved: (column, limit) => `Ustawiono limit kolumny ${column} na ${limit}`,
   cleared: (column) => `Usunięto limit kolumny ${column}`,
-  invalid: "Wpisz liczbę całkowitą od 1 do 10 000 albo zostaw puste",
+  invalid: "Wpisz liczbę całkowitą od 1 do 10 000 albo pozostaw to pole puste",
 };

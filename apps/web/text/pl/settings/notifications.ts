@@ -4,10 +4,11 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Rodzaje powiadomień",
-  typesText: "Powiadomienia pojawiają się w skrzynce odbiorczej. Wyłączone rodzaje nie są zapisywane.",
+  typesText:
+    "Powiadomienia pojawiają się w skrzynce odbiorczej. Nie będziesz otrzymywać powiadomień, których rodzaj wyłączysz.",
   assignment: "Ktoś przypisuje mi zadanie",
   comment: "Ktoś wspomina o mnie lub komentuje zadanie, które mam przypisane lub obserwuję",
-  status: "Zmienia się status zadania, które mam przypisane lub obserwuję",
+  status: "Ktoś zmienia status zadania, które mam przypisane lub obserwuję",
   reminder: "Zbliża się lub minął termin mojego zadania",
   leadTime: "Przypomnij",
   leadTimes: {
@@ -33,7 +34,7 @@ export const notifications: Text["notifications"] = {
   channelHints: {
     ntfy: "Powiadomienia push na telefon i komputer przez ntfy.sh lub własny serwer",
     gotify: "Powiadomienia push przez własny serwer Gotify",
-    webhook: "JSON na własny endpoint",
+    webhook: "JSON do własnego punktu końcowego",
   },
   channelHint: (channel) => `Wiadomości przez ${channel}`,
   server: "Serwer",
@@ -43,7 +44,7 @@ export const notifications: Text["notifications"] = {
   optional: "Opcjonalne",
   url: "URL",
   secret: "Klucz tajny",
-  secretHint: "Opcjonalny. Podpisuje wszystkie żądania",
+  secretHint: "Opcjonalny. Podpisuje wszystkie żądania.",
   rulesTitle: "Reguły",
   rulesText:
     "Wybierz kanały i projekty dla każdego obszaru roboczego. Bez reguły powiadomienia pojawiają się tylko w skrzynce odbiorczej.",

@@ -3,14 +3,14 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Szablony zadań",
-  text: "Twórz szybciej częste rodzaje zadań. Wybierz szablon podczas dodawania zadania.",
+  text: "Szybciej twórz często powtarzające się zadania. Wybierz szablon podczas dodawania zadania.",
   none: "Nie ma jeszcze szablonów",
   create: "Utwórz szablon",
   editTitle: (name) => `Edytuj: ${name}`,
   firstColumn: "Pierwsza kolumna",
-  startIn: "Początek po",
-  dueIn: "Termin po",
-  daysHint: "Liczba dni od dnia utworzenia zadania",
+  startIn: "Data rozpoczęcia",
+  dueIn: "Termin",
+  daysHint: "Liczba dni po utworzeniu zadania",
   labelsHint: "Oddziel etykiety przecinkami",
   subtasks: "Podzadania",
   subtasksHint: "Jeden tytuł w wierszu",

@@ -3,12 +3,12 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooki",
-  text: "Wysyłaj zdarzenia z projektu do własnych punktów końcowych jako JSON. Po podaniu sekretu żądania są podpisywane.",
+  text: "Wysyłaj zdarzenia z projektu do własnych punktów końcowych jako JSON. Jeśli podasz klucz tajny, żądania będą podpisywane.",
   add: "Dodaj webhook",
   newTitle: "Nowy webhook",
   limit: (count) => `Limit webhooków w projekcie: ${count}.`,
   name: "Nazwa",
-  nameHint: "Tylko do twojej informacji",
+  nameHint: "Tylko na twój użytek",
   nameNeeded: "Wpisz nazwę",
   defaultName: "Webhook",
   noUrl: "Brak adresu URL",
