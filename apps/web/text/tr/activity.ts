@@ -56,7 +56,7 @@ export const shortcuts: Text["shortcuts"] = {
   },
   preference: {
     title: "Klavye",
-    text: "Tek tuşlu kısayollar sesli girişi ve yardımcı teknolojileri etkileyebilir.",
+    text: "Tek tuşlu kısayollar sesli giriş ve yardımcı teknolojilerle çakışabilir.",
     label: "Tek tuşlu kısayollar",
   },
 };
@@ -102,7 +102,7 @@ export const inbox: Text["inbox"] = {
     taskCreated: (who) => (who ? `${who} bunu sizin için oluşturdu` : "Sizin için oluşturuldu"),
     assigned: (who) => (who ? `${who} bunu size atadı` : "Size atandı"),
     statusChanged: (before, after, who) =>
-      who ? `${who} durumu “${before}” yerine “${after}” yaptı` : `Durum “${before}” yerine “${after}” yapıldı`,
+      who ? `${who} “${before}” olan durumu “${after}” yaptı` : `“${before}” olan durum “${after}” yapıldı`,
     timeLogged: (who) => (who ? `${who} zaman kaydetti` : "Zaman kaydedildi"),
     dueSoon: (due) => `Son tarih: ${due}`,
     overdue: (due) => `Son tarihi geçti: ${due}`,
@@ -118,7 +118,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Arama",
   label: "Ne arıyorsunuz?",
-  hint: "Kelimeler veya kelime başları, WEB-12 gibi bir görev anahtarı, görev numarası ya da assignee:me due:<7d gibi bir sorgu",
+  hint: "Kelimeler, WEB-12 gibi bir görev anahtarı, bir görev numarası ya da assignee:me due:<7d gibi bir sorgu girin",
   scope: "Arama yeri",
   everywhere: "Tüm çalışma alanları",
   start: "Görev, proje, yorum ve çalışma alanlarında arayın",

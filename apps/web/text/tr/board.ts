@@ -16,7 +16,7 @@ export const board: CoreText["board"] = {
   },
   filter: "Görevleri filtrele",
   addFilter: "Filtrele",
-  text: "Başlık veya anahtar ara",
+  text: "Başlığa veya anahtara göre ara",
   clear: "Filtreleri temizle",
   count: (count) => counted(count, { one: "# görev", other: "# görev" }),
   emptyColumn: "Görev yok",
@@ -39,7 +39,7 @@ export const board: CoreText["board"] = {
   restored: (key) => `${key} geri yüklendi`,
   selected: "seçili",
   undo: "Geri al",
-  projectArchived: "Bu proje arşivlendi ve salt okunur.",
+  projectArchived: "Bu proje arşivlendi, salt okunur durumda.",
 };
 
 export const task: CoreText["task"] = {

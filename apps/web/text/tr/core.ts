@@ -9,8 +9,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "İçeriğe geç",
     loading: "Yükleniyor",
-    working: "Sunucu bekleniyor",
-    signedOut: "Oturumunuz kapandı. Değişikliklerinizi kaydetmek için giriş yapın.",
+    working: "İşleniyor…",
+    signedOut: "Oturumunuz kapandı. Devam etmek için giriş yapın.",
     signIn: "Giriş yap",
     account: "Hesabınız",
     settings: "Ayarlar",
@@ -43,7 +43,7 @@ export const core: CoreText = {
     home: "Ana sayfaya dön",
   },
   errors: {
-    unauthenticated: "Oturumunuz kapandı. Değişikliklerinizi kaydetmek için giriş yapın.",
+    unauthenticated: "Oturumunuz kapandı. Devam etmek için giriş yapın.",
     OFFLINE: "Sunucuya ulaşılamıyor. Bağlantınızı kontrol edip tekrar deneyin.",
     TIMEOUT: "Sunucu zamanında yanıt vermedi. Birazdan tekrar deneyin.",
     forbidden: "Bunun için izniniz yok. Bir çalışma alanı yöneticisine danışın.",
@@ -51,7 +51,7 @@ export const core: CoreText = {
       seconds === undefined || seconds < 90
         ? "Çok fazla istek. Bir dakika sonra tekrar deneyin."
         : `Çok fazla istek. ${counted(Math.ceil(seconds / 60), { one: "# dakika", other: "# dakika" })} sonra tekrar deneyin.`,
-    unknown: "Bir sorun oluştu. Tekrar deneyin. Sorun sürerse bu sunucunun yöneticisine başvurun.",
+    unknown: "Bir sorun oluştu. Tekrar deneyin. Sorun sürerse bu sunucunun operatörüne başvurun.",
     page: "Bu sayfa yüklenemedi",
   },
   board,

@@ -3,8 +3,8 @@ import type { HistoryWords } from "../en/history.ts";
 
 export const history: HistoryWords = {
   created: (who) => `${who} görevi oluşturdu`,
-  status: (who, from, to) => `${who} durumu “${from}” yerine “${to}” yaptı`,
-  priority: (who, from, to) => `${who} önceliği “${from}” yerine “${to}” yaptı`,
+  status: (who, from, to) => `${who} “${from}” olan durumu “${to}” yaptı`,
+  priority: (who, from, to) => `${who} “${from}” olan önceliği “${to}” yaptı`,
   title: (who, title) => `${who} başlığı “${title}” olarak değiştirdi`,
   description: (who) => `${who} açıklamayı değiştirdi`,
   dueDate: (who, day) => `${who} son tarihi ${day} yaptı`,

@@ -75,7 +75,7 @@ export const text: Text = {
     external: (provider) => `${provider ?? "Tek oturum açma"} ile giriş yap`,
     magicLink: "E-postayla giriş bağlantısı gönder",
     magicLinkSent: (email) =>
-      `Burada ${email} ile giriş yapılabiliyorsa bir bağlantı gönderdik. Bağlantının süresi birkaç dakika içinde dolar.`,
+      `${email} adresiyle giriş yapılabiliyorsa bu adrese bir bağlantı gönderdik. Bağlantının süresi birkaç dakika içinde dolar.`,
     or: "veya",
     newHere: "Hesabınız yok mu?",
     signUp: "Hesap oluştur",
@@ -86,19 +86,19 @@ export const text: Text = {
   },
   signInAgain: {
     title: "Yeniden giriş yap",
-    text: "Oturumunuzun süresi doldu. Değişikliklerinizi kaydetmek için giriş yapın. Metniniz kaybolmaz.",
+    text: "Oturumunuzun süresi doldu. Devam etmek için giriş yapın. Yazdıklarınız kaybolmaz.",
     otherWays: "Diğer giriş yöntemleri",
   },
   signUp: {
     title: "Hesabınızı oluşturun",
     subtitle: "Tüm çalışma alanlarınız için tek hesap.",
-    first: "Bu, ilk hesap. Bu sunucunun operatörü olacak.",
+    first: "Bu, ilk hesap. Bu sunucunun operatörü siz olacaksınız.",
     submit: "Hesap oluştur",
     haveAccount: "Zaten hesabınız var mı?",
     signIn: "Giriş yap",
     invited: (workspaceName) =>
       `${workspaceName} çalışma alanına davet edildiniz. Davetin geldiği e-posta adresiyle kaydolun.`,
-    byInvitation: "Kayıt yalnızca davetle yapılır. Davetinizdeki bağlantıyı açın.",
+    byInvitation: "Bu sunucuda kayıt kısıtlıdır. Davetiniz varsa içindeki bağlantıyı açın.",
   },
   secondFactor: {
     title: "İki faktörlü kimlik doğrulama",
@@ -106,7 +106,7 @@ export const text: Text = {
     backupSubtitle: "Yedek kodlarınızdan birini girin. Her kod bir kez geçerlidir.",
     code: "Doğrulama kodu",
     backupCode: "Yedek kod",
-    trust: "Bu tarayıcıda 30 gün boyunca sorma",
+    trust: "Bu tarayıcıda 30 gün boyunca tekrar sorma",
     submit: "Devam et",
     useBackup: "Yedek kod kullan",
     useTotp: "Kimlik doğrulama uygulamasını kullan",
@@ -115,11 +115,11 @@ export const text: Text = {
   forgotten: {
     title: "Şifrenizi sıfırlayın",
     subtitle: "E-posta adresinizi girin, size bir sıfırlama bağlantısı gönderelim.",
-    submit: "Bağlantı gönder",
+    submit: "Sıfırlama bağlantısı gönder",
     sentTitle: "E-postanızı kontrol edin",
     sent: (email) =>
       `${email} için bir hesap varsa şifre sıfırlama bağlantısı gönderdik. Bağlantının süresi bir saat içinde dolar.`,
-    noMail: "Bu sunucuda e-posta ayarlanmamış. Şifrenizi sıfırlamasını yöneticiden isteyin.",
+    noMail: "Bu sunucuda e-posta ayarlanmamış. Şifrenizi sıfırlamasını sunucunun operatöründen isteyin.",
     back: "Girişe dön",
   },
   reset: {
@@ -157,7 +157,7 @@ export const text: Text = {
     role: "Rolünüz",
     sentTo: "Gönderilen adres",
     until: "Son geçerlilik tarihi",
-    accept: "Katıl",
+    accept: "Çalışma alanına katıl",
     reject: "Reddet",
     rejectTitle: "Bu davet reddedilsin mi?",
     rejectText: "Daha sonra katılmak için yeni bir davet gerekir.",
@@ -172,7 +172,7 @@ export const text: Text = {
     confirm: "Doğrulama e-postası gönder",
     confirmSent: "Doğrulama e-postası gönderildi. Buraya dönmek için bağlantıyı açın.",
     goneTitle: "Bu davet artık geçerli değil",
-    gone: "Kullanılmış, iptal edilmiş veya süresi dolmuş. Yeni bir davet isteyin.",
+    gone: "Süresi dolmuş, daha önce kullanılmış veya iptal edilmiş. Yeni bir davet isteyin.",
     home: "Ana sayfaya dön",
   },
   device: {
@@ -206,14 +206,14 @@ export const text: Text = {
     askTitle: "Bu uygulamaya izin verilsin mi?",
     ask: "Bir uygulama hesabınıza erişmek istiyor.",
     client: "Uygulama adı (doğrulanmamış)",
-    back: "Yönlendirme",
+    back: "Yönlendirme hedefi",
     thisComputer: (host) => `bu bilgisayardaki bir uygulama (${host})`,
     program: (scheme) => `bu bilgisayarda “${scheme}:” bağlantılarını açan uygulama`,
     warning:
       "Yalnızca bunu az önce kendiniz başlattıysanız ve yönlendirme adresine güveniyorsanız onaylayın. Uygulama adı doğrulanmamıştır. Bu bağlantıyı size biri gönderdiyse isteği reddedin.",
     approvedTitle: "Uygulama bağlandı",
     approved:
-      "Uygulamaya yönlendiriliyorsunuz. Erişimini Ayarlar > Oturumlar ve cihazlar bölümünden iptal edebilirsiniz.",
+      "Uygulamaya yönlendiriliyorsunuz. Erişimini Ayarlar > Güvenlik > Oturumlar ve cihazlar bölümünden iptal edebilirsiniz.",
     deniedTitle: "İstek reddedildi",
     denied: "Erişim verilmedi. Bu sayfayı kapatabilirsiniz.",
     overTitle: "Bu istek artık geçerli değil",
@@ -221,7 +221,7 @@ export const text: Text = {
     refusedTitle: "Bu uygulamaya izin verilemiyor",
     refused: "Uygulamanın isteği geçersiz. Erişim verilmedi.",
     unknownClient:
-      "Uygulama kayıtlı değil veya kaydının süresi 30 gün sonra dolmuş. Uygulamadaki bağlantıyı kaldırıp yeniden ekleyin.",
+      "Uygulama kayıtlı değil veya 30 günlük kayıt süresi dolmuş. Uygulamadaki bağlantıyı kaldırıp yeniden ekleyin.",
   },
   home: {
     title: (name) => `Merhaba, ${name}`,

@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 export const table: Text["table"] = {
   keys: "Bir değeri değiştirmek için yazın veya düzenlemek için Enter’a basın. Hücreleri seçmek için Shift ile ok tuşlarını kullanın. Boşluk tuşu görevi açar. Tablodan çıkmak için Escape’e, ardından Tab’a basın.",
   headKeys:
-    "Enter seçenekleri açar. Alt ile ok tuşları sütunun genişliğini değiştirir; Shift ile birlikte sütunu taşır.",
+    "Enter seçenekleri açar. Alt ile ok tuşları sütunun genişliğini değiştirir, Alt+Shift ile ok tuşları sütunu taşır.",
   key: "Anahtar",
   otherTask: "Bu tabloda olmayan görev",
   columns: "Sütunlar",
@@ -17,7 +17,7 @@ export const table: Text["table"] = {
   narrower: "Daralt",
   hide: "Sütunu gizle",
   summary: "Özet",
-  summaries: { sum: "Toplam", average: "Ortalama", least: "En az", most: "En çok", none: "Yok" },
+  summaries: { sum: "Toplam", average: "Ortalama", least: "En düşük", most: "En yüksek", none: "Yok" },
   selected: (count) => counted(count, { one: "# hücre seçildi", other: "# hücre seçildi" }),
   copied: (count) => counted(count, { one: "# hücre kopyalandı", other: "# hücre kopyalandı" }),
   changed: (count) => counted(count, { one: "# hücre değiştirildi", other: "# hücre değiştirildi" }),

@@ -14,10 +14,10 @@ export const timeline: Text["timeline"] = {
   blockedBy: (count) =>
     counted(count, { one: "# görev tarafından engelleniyor", other: "# görev tarafından engelleniyor" }),
   beginsTooEarly: "onu engelleyen bir görev bitmeden başlıyor",
-  keys: "Sol ve sağ ok tuşları çubuğu bir gün kaydırır. Shift ile bitişini, Ctrl ve Shift ile başlangıcını kaydırır. Değişiklik kısa süre sonra kaydedilir; Enter hemen kaydeder, Escape iptal eder.",
+  keys: "Sol ve sağ ok tuşları çubuğu bir gün kaydırır. Yalnızca bitişini kaydırmak için Shift’i, yalnızca başlangıcını kaydırmak için Ctrl+Shift’i basılı tutun. Değişiklikler kısa süre sonra kaydedilir. Hemen kaydetmek için Enter’a, iptal etmek için Escape’e basın.",
   plan: (key) => `${key} görevini bugüne planla`,
-  find: (key) => `${key} görevinin tarihlerini göster`,
-  drawHint: "Planlamak için sürükleyin",
+  find: (key) => `${key} görevine kaydır`,
+  drawHint: "Tarihleri belirlemek için sürükleyin",
   moved: (key, dates) => `${key}: ${dates}.`,
   movedAlong: (count) =>
     counted(count, { one: "Engellenen # görev de kaydırıldı.", other: "Engellenen # görev de kaydırıldı." }),

@@ -4,15 +4,15 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Henüz kaydedilmedi",
-  explanation: "Bu değişiklikler bu tarayıcıda saklanıyor ve sunucuya ulaşılır ulaşılmaz kaydedilecek.",
+  explanation: "Bu değişiklikler yalnızca bu tarayıcıda saklanıyor. Bağlantı bekleyenler otomatik olarak kaydedilecek.",
   givenBack: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” değiştirilmedi. ${reason} Metniniz taslak olarak saklandı.`,
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” güncellenemedi. ${reason} Metniniz taslak olarak saklandı.`,
   sending: "Kaydediliyor…",
   waiting: "Bağlantı bekleniyor",
-  signedOut: "Giriş yaptığınızda gönderilecek",
+  signedOut: "Giriş yaptığınızda kaydedilecek",
   refused: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” eklenemedi. ${reason}`,
   maybeAdded: (title) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” zaten eklenmiş olabilir. Bir günden uzun süre önce gönderildi. Yeniden denemeden önce kontrol edin.`,
+    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}” zaten eklenmiş olabilir. Bir günden uzun süre önce gönderildi. Tekrar denemeden önce kontrol edin.`,
   maybeSent: "Bu bir günden uzun süre önce gönderildi ve kaydedilmiş olabilir. Tekrar denemeden önce kontrol edin.",
   signOutTitle: "Kaydedilmemiş metin silinip çıkış yapılsın mı?",
   signOutText: "Metninizin bir kısmı henüz kaydedilmedi. Çıkış yaparsanız bu tarayıcıdan silinir.",

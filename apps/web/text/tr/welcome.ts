@@ -8,9 +8,9 @@ export const welcome: typeof en.welcome = {
   workspaceHint: "Ekibinizin veya şirketinizin adı",
   project: "Proje",
   projectHint: (key) => `Görev anahtarları ${key}-1, ${key}-2 şeklinde olur`,
-  template: "Şablon",
+  template: "Başlangıç",
   columns: (names) => `Sütunlar: ${names}`,
-  import: { name: "İçe aktar", text: "Trello, GitHub, CSV ve başka kaynakların dosyalarından" },
+  import: { name: "İçe aktar", text: "Trello, GitHub, CSV dosyası veya başka bir kaynaktan" },
   submit: "Pano oluştur",
   submitImport: "İçe aktarmaya geç",
   invited: (workspace) => `${workspace} çalışma alanına davet edildiniz.`,
@@ -45,7 +45,7 @@ export const templates: typeof en.templates = {
   },
   empty: {
     name: "Boş",
-    text: "Yalnızca iki sütun",
+    text: "İki sütun, başka hiçbir şey yok",
     columns: ["Yapılacak", "Tamamlandı"],
     labels: [],
   },
@@ -55,15 +55,15 @@ export const samples: typeof en.samples = [
   {
     title: "Bu görevi açın",
     description:
-      "Bir görevin durumu, atanan kişisi, tarihleri, etiketleri ve **Markdown** biçiminde bir açıklaması vardır.\n\n- [ ] Bu kutuyu işaretleyin\n- [ ] Görevi kendinize atayın\n- [ ] Aşağıya bir yorum yazın",
+      "Bir görevin durumu, atandığı kişi, tarihleri, etiketleri ve **Markdown** biçiminde bir açıklaması olur.\n\n- [ ] Bu kutuyu işaretleyin\n- [ ] Görevi kendinize atayın\n- [ ] Aşağıya bir yorum yazın",
   },
   {
     title: "Bu kartı sonraki sütuna sürükleyin",
-    description: "Klavyeyle: karta odaklanın, ardından Shift ile birlikte bir ok tuşuna basın.",
+    description: "Klavyeyle taşımak için karta odaklanın, ardından Shift ile birlikte bir ok tuşuna basın.",
   },
   {
     title: "Ekibinizi davet edin",
     description:
-      "Çalışma alanı ayarlarını açıp **Üyeler** sekmesini seçin.\n\nHer şeyi bulmak için `Ctrl+K` (Mac’te `⌘K`), görev eklemek için `c`, tüm kısayolları görmek için `?` tuşuna basın.",
+      "Çalışma alanı ayarlarını açıp **Üyeler** sekmesini seçin.\n\nHer şeyi bulmak için `Ctrl+K` (Mac’te `⌘K`), görev eklemek için `C`, tüm kısayolları görmek için `?` tuşuna basın.",
   },
 ];

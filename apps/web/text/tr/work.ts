@@ -18,7 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) => counted(count, { one: "# okunmamış bahsetme", other: "# okunmamış bahsetme" }),
   more: "Yalnızca son tarihi en yakın 500 görev gösteriliyor.",
   nothing: "Yapılacak bir şey yok",
-  nothingText: "Size atanan görevler burada görünür. Birini seçmek veya görev eklemek için bir pano açın.",
+  nothingText: "Size atanan görevler burada görünür. Bir görev seçmek için bir pano açın veya yeni bir görev ekleyin.",
   assignedTo: (name) => `Atanan kişi: ${name}`,
   openBoard: (project) => `${project} panosunu aç`,
   scope: "Çalışma alanı",

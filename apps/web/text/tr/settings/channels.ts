@@ -9,7 +9,7 @@ export const channels: Text["channels"] = {
   limit: (count) => `Bir projenin en fazla ${count} kanalı olabilir.`,
   service: "Hizmet",
   needed: "Bir değer girin",
-  stored: (masked) => `Kaydedildi: ${masked}. Korumak için boş bırakın.`,
+  stored: (masked) => `Kayıtlı: ${masked}. Korumak için boş bırakın.`,
   optional: "İsteğe bağlı",
   removeTitle: "Kanal kaldırılsın mı?",
   settings: {
@@ -17,18 +17,18 @@ export const channels: Text["channels"] = {
     botToken: "Bot belirteci",
     chatId: "Sohbet kimliği",
     threadId: "Konu kimliği",
-    homeserverUrl: "Sunucu URL’si",
+    homeserverUrl: "Ana sunucu URL’si",
     accessToken: "Erişim belirteci",
     roomId: "Oda kimliği",
   },
   hints: {
-    slack: "Slack’te gelen bir webhook oluşturun ve URL’sini yapıştırın. Rocket.Chat gibi uyumlu hizmetler de çalışır.",
+    slack: "Slack’te bir gelen webhook oluşturun ve URL’sini yapıştırın. Rocket.Chat gibi uyumlu hizmetler de çalışır.",
     discord: "Discord kanalının ayarlarında Entegrasyonlar altında bir webhook oluşturun ve URL’sini yapıştırın.",
     telegram:
       "@BotFather ile bir bot oluşturun, sohbete ekleyin ve belirtecini yapıştırın. Sohbet kimliği bir sayıdır veya herkese açık bir kanalın @adıdır.",
-    mattermost: "Mattermost’ta gelen bir webhook oluşturun ve URL’sini yapıştırın.",
+    mattermost: "Mattermost’ta bir gelen webhook oluşturun ve URL’sini yapıştırın.",
     teams: "Teams’te, webhook isteği alındığında kanala gönderi yapan bir iş akışı oluşturun ve URL’sini yapıştırın.",
     matrix:
-      "Odaya katılmış bir hesabın erişim belirtecini kullanın. Oda kimliği, odanın gelişmiş ayarlarındadır. İletiler şifrelenmez.",
+      "Odaya katılmış bir hesabın erişim belirtecini kullanın. Oda kimliği, odanın gelişmiş ayarlarındadır. Mesajlar şifrelenmez.",
   },
 };

@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "Sınır belirle…",
   label: "WIP sınırı",
   labelOf: (column) => `${column} sütununun WIP sınırı`,
-  hint: "Sütunda en fazla kaç görev olması gerektiği. Sınır istemiyorsanız boş bırakın. Sütuna yine de daha fazla görev taşınabilir.",
+  hint: "Bu sütundaki en fazla görev sayısı. Sınır olmaması için boş bırakın. Sınırını aşan bir sütuna yine de görev taşıyabilirsiniz.",
   most: (limit) => `En fazla ${limit}`,
   count: (count, limit) => `${counted(count, { one: "# görev", other: "# görev" })}, sınır ${limit}`,
   over: "sınırın üzerinde",

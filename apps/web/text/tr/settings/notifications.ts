@@ -4,10 +4,10 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Bildirim türleri",
-  typesText: "Bildirimler gelen kutunuzda görünür. Kapalı türler kaydedilmez.",
+  typesText: "Bildirimler gelen kutunuzda görünür. Kapattığınız türlerde bildirim almazsınız.",
   assignment: "Bana bir görev atandığında",
-  comment: "Biri benden bahsettiğinde ya da bana atanan veya izlediğim bir göreve yorum yaptığında",
-  status: "Bana atanan veya izlediğim bir görevin durumu değiştiğinde",
+  comment: "Biri benden bahsettiğinde ya da bana atanan veya takip ettiğim bir göreve yorum yaptığında",
+  status: "Biri bana atanan veya takip ettiğim bir görevin durumunu değiştirdiğinde",
   reminder: "Görevimin son tarihi yaklaştığında veya geçtiğinde",
   leadTime: "Hatırlat",
   leadTimes: {
@@ -32,12 +32,12 @@ export const notifications: Text["notifications"] = {
   channelHint: (channel) => `${channel} üzerinden mesaj`,
   server: "Sunucu",
   topic: "Konu",
-  token: "Token",
+  token: "Belirteç",
   tokenStored: (masked) => `Kayıtlı: ${masked}. Korumak için boş bırakın.`,
   optional: "İsteğe bağlı",
   url: "URL",
   secret: "Gizli anahtar",
-  secretHint: "İsteğe bağlı. Tüm istekleri imzalar",
+  secretHint: "İsteğe bağlı. Tüm istekleri imzalar.",
   rulesTitle: "Kurallar",
   rulesText: "Her çalışma alanı için kanal ve proje seçin. Kural yoksa bildirimler yalnızca gelen kutunuzda görünür.",
   noWorkspace: "Henüz bir çalışma alanına üye değilsiniz.",

@@ -3,13 +3,13 @@ import type { taskTemplates as en } from "../../en/settings/task_templates.ts";
 
 export const taskTemplates: typeof en = {
   title: "Görev şablonları",
-  text: "Sık kullanılan görev türlerini daha hızlı oluşturun. Görev eklerken bir şablon seçin.",
+  text: "Sık kullanılan görevleri daha hızlı oluşturun. Görev eklerken bir şablon seçin.",
   none: "Henüz şablon yok",
   create: "Şablon oluştur",
   editTitle: (name) => `${name} şablonunu düzenle`,
   firstColumn: "İlk sütun",
-  startIn: "Başlangıç (gün sonra)",
-  dueIn: "Bitiş (gün sonra)",
+  startIn: "Başlangıç tarihi",
+  dueIn: "Son tarih",
   daysHint: "Görevin oluşturulduğu günden itibaren gün sayısı",
   labelsHint: "Etiketleri virgülle ayırın",
   subtasks: "Alt görevler",
