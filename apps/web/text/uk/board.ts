@@ -64,6 +64,6 @@ export const task: CoreText["task"] = {
   dueOn: "Термін:",
   overdueSince: "Прострочено, термін:",
   labels: "Мітки",
-  box: "Пункт списку",
+  box: "Пункт списку справ",
   noMatch: "Нічого не знайдено",
 };

@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 
 export const discussion: Text["discussion"] = {
   watch: "Стежити",
-  stopWatching: "Не стежити",
+  stopWatching: "Більше не стежити",
   watchedBy: (names) => `Стежать: ${names}`,
   reply: "Відповісти",
   replyTo: (name) => `Відповісти: ${name}`,
@@ -20,7 +20,7 @@ export const discussion: Text["discussion"] = {
   deletedComment: "Коментар видалено.",
   reactions: "Реакції",
   addReaction: "Додати реакцію",
-  reactedBy: (names) => `від кого: ${names}`,
+  reactedBy: (names) => `відреагували: ${names}`,
   others: (count) =>
     counted(count, { one: "ще # людина", few: "ще # людини", many: "ще # людей", other: "ще # людини" }),
   ownEmoji: "Інший емодзі",

@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Ще не збережено",
-  explanation: "Ці зміни поки лише в браузері. Їх буде збережено, щойно сервер стане доступним.",
+  explanation: "Ці зміни збережено лише в цьому браузері. Ті, що очікують з’єднання, буде збережено автоматично.",
   givenBack: (title, reason) =>
-    `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}» не змінено. ${reason} Ваш текст збережено як чернетку.`,
+    `Не вдалося оновити «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason} Ваш текст збережено як чернетку.`,
   sending: "Збереження…",
   waiting: "Очікування з’єднання",
-  signedOut: "Буде надіслано, коли ви ввійдете",
+  signedOut: "Буде збережено, коли ви ввійдете",
   refused: (title, reason) => `Не вдалося додати «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
   maybeAdded: (title) =>
     `«${title.length > 60 ? `${title.slice(0, 60)}…` : title}», можливо, уже додано. Надіслано понад добу тому. Перевірте, перш ніж повторити спробу.`,

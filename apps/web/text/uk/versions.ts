@@ -4,10 +4,10 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "Історія",
   title: "Історія опису",
-  explanation: "Зміни за останні 45 днів. Відновлення версії — це теж зміна.",
+  explanation: "Зміни за останні 45 днів. Відновлення версії записується як нова зміна.",
   list: "Версії",
   current: "Поточна версія",
-  first: "Попередній текст",
+  first: "Попередня версія",
   empty: "Порожньо",
   changes: "Зміни",
   restore: "Відновити цю версію",

@@ -11,7 +11,7 @@ export const channels: Text["channels"] = {
   needed: "Введіть значення",
   stored: (masked) => `Збережено: ${masked}. Залиште порожнім, щоб не змінювати.`,
   optional: "Необов’язково",
-  removeTitle: "Вилучити канал?",
+  removeTitle: "Видалити канал?",
   settings: {
     webhookUrl: "URL вебхука",
     botToken: "Токен бота",

@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Типи сповіщень",
-  typesText: "Сповіщення з’являються у вхідних. Сповіщення вимкнених типів не зберігаються.",
+  typesText: "Сповіщення з’являються у вхідних. Сповіщень вимкнених типів ви не отримуватимете.",
   assignment: "Мені призначили завдання",
   comment: "Мене згадали або прокоментували завдання, яке призначено мені або за яким я стежу",
   status: "Змінився статус завдання, яке призначено мені або за яким я стежу",
@@ -28,7 +28,7 @@ export const notifications: Text["notifications"] = {
   channelHints: {
     ntfy: "Push-сповіщення на телефон і комп’ютер через ntfy.sh або ваш сервер",
     gotify: "Push-сповіщення через ваш сервер Gotify",
-    webhook: "JSON на вашу адресу",
+    webhook: "JSON на ваш власний URL",
   },
   channelHint: (channel) => `Повідомлення через ${channel}`,
   server: "Сервер",
@@ -38,7 +38,7 @@ export const notifications: Text["notifications"] = {
   optional: "Необов’язково",
   url: "URL",
   secret: "Секрет",
-  secretHint: "Необов’язково. Підписує всі запити",
+  secretHint: "Необов’язково. Підписує всі запити.",
   rulesTitle: "Правила",
   rulesText:
     "Виберіть канали та проєкти для кожного робочого простору. Без правила сповіщення надходять лише до вхідних.",
