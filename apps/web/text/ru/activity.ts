@@ -130,7 +130,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "Поиск",
   label: "Что вы ищете?",
-  hint: "Слова или их начало, ключ задачи, например WEB-12, номер задачи или запрос, например assignee:me due:<7d",
+  hint: "Введите слова, ключ задачи, например WEB-12, номер задачи или запрос, например assignee:me due:<7d",
   scope: "Где искать",
   everywhere: "Все рабочие пространства",
   start: "Ищите задачи, проекты, комментарии и рабочие пространства",
@@ -142,7 +142,7 @@ export const search: Text["search"] = {
     total > count
       ? `${count} из ${
           total >= 1000
-            ? "1000 или более результатов"
+            ? "1000+ результатов"
             : counted(total, {
                 one: "# результата",
                 few: "# результатов",

@@ -64,6 +64,6 @@ export const task: CoreText["task"] = {
   dueOn: "Срок:",
   overdueSince: "Просрочено, срок:",
   labels: "Метки",
-  box: "Пункт списка",
+  box: "Пункт списка дел",
   noMatch: "Ничего не найдено",
 };

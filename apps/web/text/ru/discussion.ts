@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 
 export const discussion: Text["discussion"] = {
   watch: "Следить",
-  stopWatching: "Не следить",
+  stopWatching: "Перестать следить",
   watchedBy: (names) => `Следят: ${names}`,
   reply: "Ответить",
   replyTo: (name) => `Ответить: ${name}`,
@@ -20,7 +20,7 @@ export const discussion: Text["discussion"] = {
   deletedComment: "Комментарий удалён.",
   reactions: "Реакции",
   addReaction: "Добавить реакцию",
-  reactedBy: (names) => `от кого: ${names}`,
+  reactedBy: (names) => `поставили: ${names}`,
   others: (count) =>
     counted(count, { one: "ещё # человек", few: "ещё # человека", many: "ещё # человек", other: "ещё # человека" }),
   ownEmoji: "Другой эмодзи",

@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "Ещё не сохранено",
-  explanation: "Эти изменения хранятся в браузере и будут сохранены, как только сервер станет доступен.",
+  explanation: "Эти изменения хранятся только в этом браузере. Те, что ждут подключения, сохранятся автоматически.",
   givenBack: (title, reason) =>
-    `Задача «${title.length > 60 ? `${title.slice(0, 60)}…` : title}» не изменена. ${reason} Ваш текст сохранён как черновик.`,
+    `Не удалось изменить «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason} Ваш текст сохранён как черновик.`,
   sending: "Сохранение…",
   waiting: "Ожидание подключения",
-  signedOut: "Будет отправлено, когда вы войдёте",
+  signedOut: "Сохранится, когда вы войдёте",
   refused: (title, reason) =>
     `Не удалось добавить «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
   maybeAdded: (title) =>

@@ -4,10 +4,10 @@ import type { versions as enVersions } from "../en/versions.ts";
 export const versions: typeof enVersions = {
   open: "История",
   title: "История описания",
-  explanation: "Изменения за последние 45 дней. Восстановление версии — это тоже изменение.",
+  explanation: "Изменения за последние 45 дней. Восстановление версии записывается как новое изменение.",
   list: "Версии",
   current: "Текущая версия",
-  first: "Прежний текст",
+  first: "Более ранняя версия",
   empty: "Пусто",
   changes: "Изменения",
   restore: "Восстановить эту версию",

@@ -12,7 +12,7 @@ export const calendarFeeds: typeof en = {
   created: "Ссылка создана",
   tasks: "Задачи",
   allTasks: "Все задачи с датой",
-  labeled: (names) => `С меткой ${names}`,
+  labeled: (names) => `Метки: ${names}`,
   goneLabels: "Метки, которых больше нет",
   madeOn: (date) => `создана ${date}`,
   copy: "Копировать ссылку",

@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "Типы уведомлений",
-  typesText: "Уведомления появляются во входящих. Уведомления выключенных типов не сохраняются.",
+  typesText: "Уведомления появляются во входящих. Уведомления выключенных типов вы получать не будете.",
   assignment: "Мне назначили задачу",
   comment: "Меня упомянули или прокомментировали задачу, которая назначена мне или за которой я слежу",
   status: "Изменился статус задачи, которая назначена мне или за которой я слежу",
@@ -28,7 +28,7 @@ export const notifications: Text["notifications"] = {
   channelHints: {
     ntfy: "Push-уведомления на телефон и компьютер через ntfy.sh или ваш сервер",
     gotify: "Push-уведомления через ваш сервер Gotify",
-    webhook: "JSON на ваш адрес",
+    webhook: "JSON на ваш URL",
   },
   channelHint: (channel) => `Сообщения через ${channel}`,
   server: "Сервер",
@@ -38,7 +38,7 @@ export const notifications: Text["notifications"] = {
   optional: "Необязательно",
   url: "URL",
   secret: "Секрет",
-  secretHint: "Необязательно. Подписывает все запросы",
+  secretHint: "Необязательно. Подписывает все запросы.",
   rulesTitle: "Правила",
   rulesText:
     "Выберите каналы и проекты для каждого рабочего пространства. Без правила уведомления приходят только во входящие.",
