@@ -95,7 +95,7 @@ export const inbox: Text["inbox"] = {
   wakeLabel: (title) => `受信トレイに戻す: ${title}`,
   times: { later: "数時間後", tomorrow: "明日", week: "来週" },
   pick: "通知を選択",
-  pickText: "選んだ通知のタスクがここに開きます。JとKで移動、Eで既読、Uで未読、Hでスヌーズにします。",
+  pickText: "選んだ通知のタスクがここで開きます。JとKで移動、Eで既読、Uで未読、Hでスヌーズにします。",
   list: "通知",
   says: {
     taskCreated: (who) => (who ? `${who}があなたのタスクとして作成しました` : "あなたのタスクとして作成されました"),
@@ -117,7 +117,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "検索",
   label: "何を探しますか？",
-  hint: "単語またはその先頭部分、WEB-12などのタスクキー、タスク番号、assignee:me due:<7dなどのクエリ",
+  hint: "単語、WEB-12などのタスクキー、タスク番号、またはassignee:me due:<7dなどのクエリを入力してください",
   scope: "検索範囲",
   everywhere: "すべてのワークスペース",
   start: "タスク、プロジェクト、コメント、ワークスペースを検索",

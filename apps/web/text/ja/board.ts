@@ -44,7 +44,7 @@ export const board: CoreText["board"] = {
 
 export const task: CoreText["task"] = {
   panel: (key) => `タスク ${key}`,
-  gone: (key) => `タスク ${key} が見つかりません。削除されたか、アクセス権がない可能性があります。`,
+  gone: (key) => `タスク${key}が見つかりません。削除されたか、アクセス権がない可能性があります。`,
   title: "タイトル",
   status: "ステータス",
   statuses: { planned: "バックログ", archived: "アーカイブ済み" },

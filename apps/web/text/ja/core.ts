@@ -9,8 +9,8 @@ export const core: CoreText = {
     name: "Hexlane",
     skip: "コンテンツへ移動",
     loading: "読み込み中",
-    working: "サーバーの応答を待っています",
-    signedOut: "ログアウトしています。変更を保存するにはログインしてください。",
+    working: "処理中…",
+    signedOut: "ログアウトしています。続けるにはログインしてください。",
     signIn: "ログイン",
     account: "アカウント",
     settings: "設定",
@@ -43,9 +43,9 @@ export const core: CoreText = {
     home: "ホームに戻る",
   },
   errors: {
-    unauthenticated: "ログアウトしています。変更を保存するにはログインしてください。",
+    unauthenticated: "ログアウトしています。続けるにはログインしてください。",
     OFFLINE: "サーバーに接続できません。接続を確認して、もう一度お試しください。",
-    TIMEOUT: "サーバーからの応答がありません。しばらくしてからもう一度お試しください。",
+    TIMEOUT: "サーバーの応答に時間がかかりすぎています。しばらくしてからもう一度お試しください。",
     forbidden: "この操作を行う権限がありません。ワークスペースの管理者に問い合わせてください。",
     rate_limited: (seconds) =>
       seconds === undefined || seconds < 90

@@ -17,8 +17,8 @@ export const history: HistoryWords = {
   moved: (who) => `${who}が別のプロジェクトに移動しました`,
   fieldSet: (who, field, value) => `${who}が${field}を${value}に設定しました`,
   fieldCleared: (who, field) => `${who}が${field}をクリアしました`,
-  linkAdded: (who, name) => `${who}がリンク${name}を追加しました`,
-  linkRemoved: (who, name) => `${who}がリンク${name}を削除しました`,
+  linkAdded: (who, name) => `${who}がリンク「${name}」を追加しました`,
+  linkRemoved: (who, name) => `${who}がリンク「${name}」を削除しました`,
   fieldChanged: (who, field) => `${who}が${field}を変更しました`,
   other: (who) => `${who}がタスクを更新しました`,
 };

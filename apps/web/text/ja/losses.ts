@@ -39,7 +39,7 @@ export const losses: Record<FileLossCode, string> = {
   CARD_LOCATION: "カードの場所",
   POWER_UP_DATA: "Power-Upのデータ",
   CARD_COVER: "カードのカバー",
-  ISSUE_NOT_IN_FILE: "ファイルにない課題（検索結果の一部しか含まれません）",
+  ISSUE_NOT_IN_FILE: "ファイルにない課題（ファイルには検索結果の一部しか含まれません）",
   LIST_NOT_IN_FILE: "ファイルにない、長いリストの一部",
   PAGE_CONTENT: "ページの内容とコメント（ファイルに含まれません）",
   JIRA_ID: "Jiraの外では意味を持たないID",

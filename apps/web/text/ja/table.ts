@@ -6,7 +6,7 @@ export const table: Text["table"] = {
   keys: "文字を入力すると値を置き換え、Enterで編集します。Shiftを押しながら矢印キーでセルを選択します。スペースキーでタスクを開きます。テーブルから出るには、Escapeの後にTabを押します。",
   headKeys: "Enterでオプションを開きます。Altを押しながら矢印キーで列の幅を変更し、Shiftも押すと列を移動します。",
   key: "キー",
-  otherTask: "この表にないタスク",
+  otherTask: "このテーブルにないタスク",
   columns: "列",
   resetColumns: "列をリセット",
   sort: "この列で並べ替え",

@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "未保存の変更",
-  explanation: "これらの変更はこのブラウザーに保管されており、サーバーに接続でき次第保存されます。",
+  explanation: "これらの変更はこのブラウザーにのみ保存されています。接続待ちの変更は、自動的に保存されます。",
   givenBack: (title, reason) =>
-    `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」を変更できませんでした。${reason} テキストは下書きとして残っています。`,
+    `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」を更新できませんでした。${reason} テキストは下書きとして残っています。`,
   sending: "保存中…",
   waiting: "接続を待っています",
-  signedOut: "ログインすると送信されます",
+  signedOut: "ログインすると保存されます",
   refused: (title, reason) =>
     `「${title.length > 60 ? `${title.slice(0, 60)}…` : title}」を追加できませんでした。${reason}`,
   maybeAdded: (title) =>
@@ -27,8 +27,8 @@ export const conflict: typeof enConflict = {
   explanation: "2つのバージョンを比べて、残すほうを選んでください。",
   theirs: "ほかの人のバージョン",
   mine: "自分のバージョン",
-  keep: "自分のものを残す",
-  take: "ほかの人のものにする",
+  keep: "自分のバージョンを残す",
+  take: "ほかの人のバージョンを使う",
   edit: "編集",
   taken: "自分のバージョンを破棄しました",
 };
@@ -36,7 +36,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "未保存のテキスト",
   deletedBy: (name) => (name === undefined ? "このタスクは削除されました。" : `${name}がこのタスクを削除しました。`),
-  deletedByYou: "このタスクは自分が削除しました。",
+  deletedByYou: "あなたがこのタスクを削除しました。",
   textBelow: "未保存のテキストは下にあります。",
   restore: "タスクを復元",
   restOffline: "オフラインです。このタスクの残りの内容は、接続が回復すると表示されます。",

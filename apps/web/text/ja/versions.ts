@@ -7,7 +7,7 @@ export const versions: typeof enVersions = {
   explanation: "過去45日間の変更です。バージョンの復元も1つの変更として記録されます。",
   list: "バージョン",
   current: "現在のバージョン",
-  first: "以前のテキスト",
+  first: "以前のバージョン",
   empty: "空",
   changes: "変更",
   restore: "このバージョンを復元",

@@ -8,14 +8,14 @@ export const welcome: typeof en.welcome = {
   workspaceHint: "チームや会社の名前",
   project: "プロジェクト",
   projectHint: (key) => `タスクのキーは${key}-1、${key}-2…となります`,
-  template: "テンプレート",
+  template: "開始方法",
   columns: (names) => `列: ${names}`,
-  import: { name: "インポート", text: "Trello、GitHub、CSVなどのファイルから" },
+  import: { name: "インポート", text: "Trello、GitHub、CSVファイルなどから" },
   submit: "ボードを作成",
   submitImport: "インポートに進む",
   invited: (workspace) => `「${workspace}」に招待されています。`,
   openInvitation: "招待を見る",
-  skip: "スキップ",
+  skip: "今はスキップ",
 };
 
 export const templates: typeof en.templates = {
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "チームを招待する",
     description:
-      "ワークスペースの設定を開き、**メンバー**を選びます。\n\n`Ctrl+K`（Macでは`⌘K`）で何でも検索でき、`c`でタスクを追加、`?`ですべてのショートカットを表示できます。",
+      "ワークスペースの設定を開き、**メンバー**を選びます。\n\n`Ctrl+K`（Macでは`⌘K`）で何でも検索でき、`C`でタスクを追加、`?`ですべてのショートカットを表示できます。",
   },
 ];

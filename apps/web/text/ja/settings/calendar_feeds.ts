@@ -19,7 +19,7 @@ export const calendarFeeds: typeof en = {
   copyName: (feed) => `リンクをコピー: ${feed}`,
   revoke: "無効にする",
   revokeName: (feed) => `リンクを無効にする: ${feed}`,
-  revokeTitle: "このリンクを無効にしますか?",
+  revokeTitle: "このリンクを無効にしますか？",
   revokeText: "このリンクを使っているカレンダーアプリは更新されなくなります。この操作は元に戻せません。",
   revoked: "リンクを無効にしました",
 };

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const channels: Text["channels"] = {
   title: "チャットチャンネル",
-  text: "プロジェクトの更新をSlack、Discord、Telegram、Mattermost、Microsoft Teams、Matrixに投稿します。",
+  text: "プロジェクトの更新をSlack、Discord、Telegram、Mattermost、Microsoft Teams、またはMatrixに投稿します。",
   add: "チャンネルを追加",
   newTitle: "新しいチャンネル",
   limit: (count) => `チャンネルはプロジェクトごとに${count}件まで追加できます。`,

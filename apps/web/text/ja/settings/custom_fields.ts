@@ -54,17 +54,17 @@ export const customFields: Text["customFields"] = {
   precisionHint: "最大の桁数です。空欄にすると制限はありません。",
   precisionWrong: "0から10までの整数を入力するか、空欄にしてください",
   required: "必須",
-  requiredHint: "すべてのタスクに値が入ります。値がないタスクには初期値が入ります。",
+  requiredHint: "すべてのタスクに値が必要です。値がないタスクには初期値が入ります。",
   requiresDefault: "必須フィールドには初期値が必要です",
   default: "初期値",
   yes: "はい",
   no: "いいえ",
-  loseTitle: "値を失っても保存しますか？",
+  loseTitle: "値を破棄してフィールドを保存しますか？",
   loseText: (count) =>
     counted(count, {
-      other: "#件のタスクの値が新しい設定に合いません。30日以内にこの変更を元に戻すと、値も元に戻ります。",
+      other: "#件のタスクの値が新しい設定に合いません。値を復元するには、30日以内に以前の設定に戻してください。",
     }),
-  lose: "値を失って保存",
+  lose: "値を破棄してフィールドを保存",
   empty: "未設定",
   clear: (name) => `「${name}」をクリア`,
   change: (name) => `「${name}」を変更`,
@@ -74,8 +74,8 @@ export const customFields: Text["customFields"] = {
   faults: {
     number: "数値を入力してください",
     precision: "小数点以下の桁数を減らしてください",
-    url: "https:// または http:// で始まる URL を入力してください",
-    duration: "1h 30m や 45m のように所要時間を入力してください",
+    url: "https:// または http:// で始まるURLを入力してください",
+    duration: "所要時間を入力してください（例: 1h 30m、45m）",
     required: "このフィールドには値が必要です",
   },
 };

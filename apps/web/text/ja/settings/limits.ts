@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "上限を設定…",
   label: "WIP制限",
   labelOf: (column) => `列「${column}」のWIP制限`,
-  hint: "列に入れるタスク数の目安となる上限です。空にすると上限なしになります。上限を超えてもタスクは移動できます。",
+  hint: "この列のタスク数の上限です。空のままにすると上限なしになります。上限を超えている列にもタスクを移動できます。",
   most: (limit) => `最大${limit}件`,
   count: (count, limit) => `${counted(count, { other: "タスク#件" })}、上限${limit}件`,
   over: "上限超過",

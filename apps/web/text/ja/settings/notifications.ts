@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "通知の種類",
-  typesText: "通知は受信トレイに表示されます。オフにした種類は記録されません。",
+  typesText: "通知は受信トレイに表示されます。オフにした種類の通知は届きません。",
   assignment: "タスクが自分に割り当てられたとき",
   comment: "自分へのメンション、または自分が担当かウォッチ中のタスクへのコメントがあったとき",
   status: "自分が担当かウォッチ中のタスクのステータスが変わったとき",
@@ -37,7 +37,7 @@ export const notifications: Text["notifications"] = {
   optional: "任意",
   url: "URL",
   secret: "シークレット",
-  secretHint: "任意。すべてのリクエストに署名します",
+  secretHint: "任意。すべてのリクエストに署名します。",
   rulesTitle: "ルール",
   rulesText:
     "ワークスペースごとにチャンネルとプロジェクトを選びます。ルールがない場合、通知は受信トレイにのみ表示されます。",

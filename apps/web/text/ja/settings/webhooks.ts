@@ -8,7 +8,7 @@ export const webhooks: Text["webhooks"] = {
   newTitle: "新しいWebhook",
   limit: (count) => `Webhookはプロジェクトごとに${count}件まで追加できます。`,
   name: "名前",
-  nameHint: "自分用のメモです",
+  nameHint: "区別するための名前です",
   nameNeeded: "名前を入力してください",
   defaultName: "Webhook",
   noUrl: "URLなし",
