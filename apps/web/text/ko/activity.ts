@@ -107,18 +107,18 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `마감일: ${due}`,
     overdue: (due) => `기한 지남: ${due}`,
     mentioned: (who) => `${who} 님이 나를 멘션했습니다`,
-    named: (who, field) => `${who} 님이 나를 “${field}”에 추가했습니다`,
+    named: (who, field) => `${who} 님이 나를 ‘${field}’에 추가했습니다`,
     commented: (who) => `${who} 님이 댓글을 남겼습니다`,
     workspaceCreated: (workspace) => `워크스페이스 ‘${workspace}’ 준비 완료`,
     other: "알림",
-    somebody: "누군가",
+    somebody: "다른 사용자",
   },
 };
 
 export const search: Text["search"] = {
   title: "검색",
   label: "무엇을 찾고 있나요?",
-  hint: "단어 또는 단어의 앞부분, WEB-12 같은 작업 키, 작업 번호, assignee:me due:<7d 같은 쿼리",
+  hint: "단어, WEB-12 같은 작업 키, 작업 번호 또는 assignee:me due:<7d 같은 쿼리를 입력하세요",
   scope: "검색 범위",
   everywhere: "모든 워크스페이스",
   start: "작업, 프로젝트, 댓글, 워크스페이스 검색",

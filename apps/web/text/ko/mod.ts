@@ -74,7 +74,8 @@ export const text: Text = {
     passkey: "패스키로 로그인",
     external: (provider) => `${provider ?? "SSO"} 계정으로 로그인`,
     magicLink: "이메일로 로그인 링크 받기",
-    magicLinkSent: (email) => `${email}(으)로 로그인할 수 있으면 링크를 보내 드립니다. 링크는 몇 분 후 만료됩니다.`,
+    magicLinkSent: (email) =>
+      `${email}(으)로 로그인할 수 있으면 이메일로 링크를 보내 드렸습니다. 링크는 몇 분 후 만료됩니다.`,
     or: "또는",
     newHere: "처음이신가요?",
     signUp: "계정 만들기",
@@ -85,7 +86,7 @@ export const text: Text = {
   },
   signInAgain: {
     title: "다시 로그인",
-    text: "세션이 만료되었습니다. 변경 사항을 저장하려면 로그인하세요. 입력한 텍스트는 그대로 유지됩니다.",
+    text: "세션이 만료되었습니다. 계속하려면 로그인하세요. 입력한 텍스트는 그대로 유지됩니다.",
     otherWays: "다른 로그인 방법",
   },
   signUp: {
@@ -96,7 +97,7 @@ export const text: Text = {
     haveAccount: "이미 계정이 있으신가요?",
     signIn: "로그인",
     invited: (workspaceName) => `${workspaceName} 워크스페이스에 초대되었습니다. 초대를 받은 이메일 주소로 가입하세요.`,
-    byInvitation: "초대를 받은 사람만 가입할 수 있습니다. 초대에 있는 링크를 여세요.",
+    byInvitation: "이 서버에서는 가입이 제한되어 있습니다. 초대를 받았다면 초대에 있는 링크를 여세요.",
   },
   secondFactor: {
     title: "2단계 인증",
@@ -115,7 +116,8 @@ export const text: Text = {
     subtitle: "이메일 주소를 입력하면 재설정 링크를 보내 드립니다.",
     submit: "재설정 링크 보내기",
     sentTitle: "이메일을 확인하세요",
-    sent: (email) => `${email} 계정이 있으면 비밀번호 재설정 링크를 보내 드립니다. 링크는 1시간 후 만료됩니다.`,
+    sent: (email) =>
+      `${email} 주소를 사용하는 계정이 있으면 비밀번호 재설정 링크를 보내 드렸습니다. 링크는 1시간 후 만료됩니다.`,
     noMail: "이 서버에는 이메일이 설정되어 있지 않습니다. 서버 관리자에게 비밀번호 재설정을 요청하세요.",
     back: "로그인으로 돌아가기",
   },
@@ -210,7 +212,7 @@ export const text: Text = {
     warning:
       "방금 직접 시작했고 이동할 주소를 신뢰하는 경우에만 승인하세요. 앱 이름은 확인되지 않았습니다. 다른 사람이 이 링크를 보냈다면 거부하세요.",
     approvedTitle: "앱을 연결했습니다",
-    approved: "앱으로 이동합니다. ‘설정 > 세션 및 기기’에서 접근 권한을 해지할 수 있습니다.",
+    approved: "앱으로 이동합니다. ‘설정 > 보안 > 세션 및 기기’에서 접근 권한을 해지할 수 있습니다.",
     deniedTitle: "요청을 거부했습니다",
     denied: "접근 권한을 부여하지 않았습니다. 이 페이지를 닫아도 됩니다.",
     overTitle: "더 이상 유효하지 않은 요청입니다",
@@ -226,7 +228,7 @@ export const text: Text = {
     none: "아직 워크스페이스가 없습니다",
     noneText: "워크스페이스는 팀의 프로젝트를 모아 둔 곳입니다. 새로 만들거나 초대를 기다리세요.",
     create: "워크스페이스 만들기",
-    createText: "팀이나 회사는 물론 혼자서도 사용할 수 있습니다. 사람은 나중에 초대해도 됩니다.",
+    createText: "팀이나 회사는 물론 혼자서도 사용할 수 있습니다. 다른 사람은 나중에 초대해도 됩니다.",
     name: "이름",
     address: "URL",
     addressHint: "영문 소문자, 숫자, 하이픈",

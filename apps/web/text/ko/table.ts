@@ -21,7 +21,7 @@ export const table: Text["table"] = {
   copied: (count) => counted(count, { other: "셀 #개를 복사했습니다" }),
   changed: (count) => counted(count, { other: "셀 #개를 변경했습니다" }),
   unsaved: (count) => counted(count, { other: "셀 #개를 저장하지 못했습니다" }),
-  outside: (count) => counted(count, { other: "붙여넣은 #개 행이 표에 들어가지 않습니다" }),
+  outside: (count) => counted(count, { other: "붙여넣은 행 #개가 표에 들어가지 않습니다" }),
   copyText: "텍스트 복사",
   textCopied: "텍스트를 복사했습니다",
   discard: "버리기",
@@ -29,7 +29,7 @@ export const table: Text["table"] = {
     readOnly: "여기에서는 이 값을 바꿀 수 없습니다",
     required: "이 값은 비워 둘 수 없습니다",
     long: (most) => `최대 ${most}자까지 입력하세요`,
-    several: (text) => `이름이 “${text}”인 사람이 여러 명입니다`,
+    several: (text) => `이름이 ‘${text}’인 사람이 여러 명입니다`,
     yesOrNo: "예 또는 아니요를 입력하세요",
   },
 };

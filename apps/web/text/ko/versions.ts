@@ -7,7 +7,7 @@ export const versions: typeof enVersions = {
   explanation: "최근 45일간의 변경 사항입니다. 버전을 복원하는 것도 새로운 변경으로 기록됩니다.",
   list: "버전",
   current: "현재 버전",
-  first: "이전 텍스트",
+  first: "이전 버전",
   empty: "비어 있음",
   changes: "변경 사항",
   restore: "이 버전 복원",

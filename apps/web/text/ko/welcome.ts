@@ -8,9 +8,9 @@ export const welcome: typeof en.welcome = {
   workspaceHint: "팀 또는 회사 이름",
   project: "프로젝트",
   projectHint: (key) => `작업 키는 ${key}-1, ${key}-2와 같은 형식입니다`,
-  template: "템플릿",
+  template: "시작 방법",
   columns: (names) => `열: ${names}`,
-  import: { name: "가져오기", text: "Trello, GitHub, CSV 등의 파일에서 가져오기" },
+  import: { name: "가져오기", text: "Trello, GitHub, CSV 파일 또는 다른 원본에서 가져오기" },
   submit: "보드 만들기",
   submitImport: "가져오기로 계속",
   invited: (workspace) => `${workspace} 워크스페이스에 초대되었습니다.`,
@@ -45,7 +45,7 @@ export const templates: typeof en.templates = {
   },
   empty: {
     name: "빈 보드",
-    text: "열 두 개로만 시작",
+    text: "열 2개만 있는 보드",
     columns: ["할 일", "완료"],
     labels: [],
   },
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "팀 초대하기",
     description:
-      "워크스페이스 설정을 열고 **멤버**를 선택하세요.\n\n`Ctrl+K`(Mac에서는 `⌘K`)로 무엇이든 찾고, `c`로 작업을 추가하고, `?`로 모든 단축키를 볼 수 있습니다.",
+      "워크스페이스 설정을 열고 **멤버**를 선택하세요.\n\n`Ctrl+K`(Mac에서는 `⌘K`)로 무엇이든 찾고, `C`로 작업을 추가하고, `?`로 모든 단축키를 볼 수 있습니다.",
   },
 ];

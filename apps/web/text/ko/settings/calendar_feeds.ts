@@ -17,9 +17,9 @@ export const calendarFeeds: typeof en = {
   madeOn: (date) => `${date} 생성`,
   copy: "링크 복사",
   copyName: (feed) => `링크 복사: ${feed}`,
-  revoke: "취소",
-  revokeName: (feed) => `링크 취소: ${feed}`,
-  revokeTitle: "이 링크를 취소할까요?",
+  revoke: "폐기",
+  revokeName: (feed) => `링크 폐기: ${feed}`,
+  revokeTitle: "이 링크를 폐기하시겠습니까?",
   revokeText: "이 링크를 사용하는 캘린더 앱이 더 이상 업데이트되지 않습니다. 되돌릴 수 없습니다.",
-  revoked: "링크를 취소했습니다",
+  revoked: "링크를 폐기했습니다",
 };

@@ -11,7 +11,7 @@ export const channels: Text["channels"] = {
   needed: "값을 입력하세요",
   stored: (masked) => `저장됨: ${masked}. 유지하려면 비워 두세요.`,
   optional: "선택 사항",
-  removeTitle: "채널을 제거할까요?",
+  removeTitle: "채널을 제거하시겠습니까?",
   settings: {
     webhookUrl: "웹훅 URL",
     botToken: "봇 토큰",

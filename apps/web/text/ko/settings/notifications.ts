@@ -4,10 +4,10 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "알림 유형",
-  typesText: "알림은 수신함에 표시됩니다. 끈 유형은 기록되지 않습니다.",
+  typesText: "알림은 수신함에 표시됩니다. 끈 유형의 알림은 받지 않습니다.",
   assignment: "나에게 작업이 할당될 때",
   comment: "누군가 나를 멘션하거나 내가 담당하거나 지켜보는 작업에 댓글을 남길 때",
-  status: "내가 담당하거나 지켜보는 작업의 상태가 바뀔 때",
+  status: "누군가 내가 담당하거나 지켜보는 작업의 상태를 변경할 때",
   reminder: "내 작업의 마감일이 다가오거나 지났을 때",
   leadTime: "미리 알림",
   leadTimes: {
@@ -37,7 +37,7 @@ export const notifications: Text["notifications"] = {
   optional: "선택 사항",
   url: "URL",
   secret: "비밀 키",
-  secretHint: "선택 사항. 모든 요청에 서명합니다",
+  secretHint: "선택 사항입니다. 모든 요청에 서명합니다.",
   rulesTitle: "규칙",
   rulesText: "워크스페이스마다 채널과 프로젝트를 선택하세요. 규칙이 없으면 알림은 수신함에만 표시됩니다.",
   noWorkspace: "아직 참여한 워크스페이스가 없습니다.",

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "웹훅",
-  text: "프로젝트 이벤트를 JSON으로 원하는 엔드포인트에 보냅니다. 시크릿을 설정하면 요청에 서명합니다.",
+  text: "프로젝트 이벤트를 JSON으로 원하는 엔드포인트에 보냅니다. 비밀 키를 설정하면 요청에 서명합니다.",
   add: "웹훅 추가",
   newTitle: "새 웹훅",
   limit: (count) => `프로젝트마다 웹훅을 최대 ${count}개까지 추가할 수 있습니다.`,
