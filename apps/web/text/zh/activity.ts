@@ -40,7 +40,7 @@ export const shortcuts: Text["shortcuts"] = {
     close: "关闭任务",
     createTask: "添加任务",
     filter: "添加筛选条件",
-    renameColumn: "重命名当前列",
+    renameColumn: "重命名焦点所在的列",
     board: "前往看板",
     list: "前往列表",
     table: "前往表格",
@@ -117,7 +117,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "搜索",
   label: "你想找什么？",
-  hint: "词语或其开头部分、WEB-12 这样的任务编号、数字，或 assignee:me due:<7d 这样的查询",
+  hint: "输入关键词、WEB-12 这样的任务编号、任务序号，或 assignee:me due:<7d 这样的查询",
   scope: "搜索范围",
   everywhere: "所有工作区",
   start: "搜索任务、项目、评论和工作区",

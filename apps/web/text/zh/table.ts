@@ -4,7 +4,7 @@ import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
   keys: "直接输入可替换值，按 Enter 可编辑值。按住 Shift 和方向键可选择单元格。空格键打开任务。要离开表格，请先按 Escape，再按 Tab。",
-  headKeys: "Enter 打开选项。Alt 加方向键调整列宽；同时按住 Shift 则移动列。",
+  headKeys: "按 Enter 打开选项。按 Alt 和方向键调整列宽，按 Alt+Shift 和方向键移动列。",
   key: "编号",
   otherTask: "不在此表格中的任务",
   columns: "列",
@@ -13,7 +13,7 @@ export const table: Text["table"] = {
   pin: "固定列",
   unpin: "取消固定列",
   wider: "加宽",
-  narrower: "变窄",
+  narrower: "缩窄",
   hide: "隐藏列",
   summary: "汇总",
   summaries: { sum: "总和", average: "平均值", least: "最小值", most: "最大值", none: "无" },
@@ -30,6 +30,6 @@ export const table: Text["table"] = {
     required: "此值不能为空",
     long: (most) => `最多使用 ${most} 个字符`,
     several: (text) => `有多人名为“${text}”`,
-    yesOrNo: "请输入是或否",
+    yesOrNo: "请输入“是”或“否”",
   },
 };

@@ -3,7 +3,7 @@ import type { board as enBoard, task as enTask } from "../en/task.ts";
 
 export const task: typeof enTask = {
   findPerson: "搜索人员…",
-  openPage: "在页面中打开",
+  openPage: "以页面形式打开",
   copyKey: "复制编号",
   keyCopied: (key) => `已复制 ${key}`,
   copyLink: "复制链接",
@@ -41,7 +41,7 @@ export const task: typeof enTask = {
   removeRelation: (key) => `移除与 ${key} 的关联`,
   links: "链接",
   newLink: "粘贴链接",
-  invalidLink: "请输入以 https:// 或 http:// 开头的网址",
+  invalidLink: "请输入以 https:// 或 http:// 开头的 URL",
   removeLink: (name) => `移除链接 ${name}`,
   activity: "动态",
   showHistory: "显示历史记录",
@@ -69,8 +69,8 @@ export const board: typeof enBoard = {
   shown: (count, all) => `${count} / ${all} 个任务`,
   addColumn: "添加列",
   neighborMoved: "其他人同时移动了这些卡片。看板现已更新，请重试。",
-  notSaved: (title, reason) => `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”未更改。${reason}`,
-  tasksNotSaved: (tasks, reason) => `${tasks}未更改。${reason}`,
+  notSaved: (title, reason) => `无法更新“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”。${reason}`,
+  tasksNotSaved: (tasks, reason) => `无法更新 ${tasks}。${reason}`,
   emptyCalendar: "本月没有到期的任务",
   me: "我",
   nothingFound: "没有匹配的任务",

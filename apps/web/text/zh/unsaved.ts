@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "尚未保存",
-  explanation: "这些更改存储在此浏览器中，连接到服务器后会立即保存。",
+  explanation: "这些更改仅存储在此浏览器中。其中等待连接的更改会自动保存。",
   givenBack: (title, reason) =>
-    `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”未更改。${reason}你的文本已保留为草稿。`,
+    `无法更新“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”。${reason}你的文本已保留为草稿。`,
   sending: "正在保存…",
   waiting: "正在等待连接",
-  signedOut: "登录后将发送",
+  signedOut: "登录后将保存",
   refused: (title, reason) => `无法添加“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”。${reason}`,
   maybeAdded: (title) =>
     `“${title.length > 60 ? `${title.slice(0, 60)}…` : title}”可能已经添加。它是在一天多以前发送的。请先检查再重试。`,

@@ -7,7 +7,7 @@ export const versions: typeof enVersions = {
   explanation: "最近 45 天的更改。恢复某个版本也会记为一次更改。",
   list: "版本",
   current: "当前版本",
-  first: "更早的文本",
+  first: "更早的版本",
   empty: "空",
   changes: "更改",
   restore: "恢复此版本",

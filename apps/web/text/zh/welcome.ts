@@ -8,9 +8,9 @@ export const welcome: typeof en.welcome = {
   workspaceHint: "团队或公司的名称",
   project: "项目",
   projectHint: (key) => `任务编号将为 ${key}-1、${key}-2，依此类推`,
-  template: "选择模板",
+  template: "开始方式",
   columns: (names) => `列：${names}`,
-  import: { name: "导入", text: "从 Trello、GitHub、CSV 等文件导入" },
+  import: { name: "导入", text: "从 Trello、GitHub、CSV 文件或其他来源导入" },
   submit: "创建看板",
   submitImport: "继续导入",
   invited: (workspace) => `你已受邀加入 ${workspace}。`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "邀请你的团队",
     description:
-      "打开工作区设置，选择**成员**。\n\n按 `Ctrl+K`（Mac 上为 `⌘K`）查找任何内容，按 `c` 添加任务，按 `?` 查看所有快捷键。",
+      "打开工作区设置，选择**成员**。\n\n按 `Ctrl+K`（Mac 上为 `⌘K`）查找任何内容，按 `C` 添加任务，按 `?` 查看所有快捷键。",
   },
 ];

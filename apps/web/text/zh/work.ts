@@ -16,7 +16,7 @@ export const work: Text["work"] = {
   },
   count: (count) => counted(count, { other: "# 个任务" }),
   mentionCount: (count) => counted(count, { other: "# 条未读提及" }),
-  more: "仅显示最快到期的 500 个任务。",
+  more: "仅显示最早到期的 500 个任务。",
   nothing: "没有待办任务",
   nothingText: "分配给你的任务会显示在这里。打开看板认领一个任务，或添加新任务。",
   assignedTo: (name) => `负责人：${name}`,

@@ -16,9 +16,9 @@ export const calendarFeeds: typeof en = {
   madeOn: (date) => `创建于 ${date}`,
   copy: "复制链接",
   copyName: (feed) => `复制链接：${feed}`,
-  revoke: "撤销",
-  revokeName: (feed) => `撤销链接：${feed}`,
-  revokeTitle: "撤销此链接？",
+  revoke: "吊销",
+  revokeName: (feed) => `吊销链接：${feed}`,
+  revokeTitle: "吊销此链接？",
   revokeText: "使用该链接的日历应用将停止更新。此操作无法撤销。",
-  revoked: "链接已撤销",
+  revoked: "链接已吊销",
 };

@@ -27,6 +27,6 @@ export const channels: Text["channels"] = {
     telegram: "使用 @BotFather 创建机器人，将其加入聊天并粘贴其令牌。聊天 ID 是数字，或公开频道的 @名称。",
     mattermost: "在 Mattermost 中创建传入 Webhook 并粘贴其 URL。",
     teams: "在 Teams 中创建一个在收到 Webhook 请求时向频道发布消息的工作流，并粘贴其 URL。",
-    matrix: "使用已加入房间的账户的访问令牌。房间 ID 位于房间的高级设置中。消息不会加密。",
+    matrix: "使用已加入房间的账号的访问令牌。房间 ID 位于房间的高级设置中。消息不会加密。",
   },
 };

@@ -6,7 +6,7 @@ export const limits: Text["limits"] = {
   set: "设置上限…",
   label: "WIP 上限",
   labelOf: (column) => `“${column}”的 WIP 上限`,
-  hint: "此列最多应有多少个任务。留空则不设上限。超出上限后仍可移入任务。",
+  hint: "此列的任务数量上限。留空则不设上限。即使列已超出上限，仍可将任务移入。",
   most: (limit) => `最多 ${limit} 个`,
   count: (count, limit) => `${counted(count, { other: "# 个任务" })}，上限 ${limit} 个`,
   over: "超出上限",
