@@ -14,15 +14,15 @@ export const palette: Text["palette"] = {
   found: "نتائج البحث",
   searchFor: (words) => `بحث في كل مكان عن «${words}»`,
   invite: "دعوة أشخاص",
-  light: "استخدام المظهر الفاتح",
-  dark: "استخدام المظهر الداكن",
-  system: "استخدام مظهر النظام",
+  light: "استخدام السمة الفاتحة",
+  dark: "استخدام السمة الداكنة",
+  system: "استخدام سمة النظام",
   help: "مفاتيح الأسهم للتحديد، وEnter للفتح، وEscape للإغلاق",
 };
 
 export const shortcuts: Text["shortcuts"] = {
   title: "اختصارات لوحة المفاتيح",
-  text: "تعمل الاختصارات في غير أوقات الكتابة.",
+  text: "لا تعمل الاختصارات أثناء الكتابة.",
   off: "اختصارات المفتاح الواحد متوقفة. يمكنك تفعيلها من الإعدادات > المظهر.",
   groups: { anywhere: "في أي مكان", go: "الانتقال إلى", board: "على اللوحة", inbox: "في صندوق الوارد" },
   names: {
@@ -110,8 +110,8 @@ export const inbox: Text["inbox"] = {
   wake: "نقل إلى صندوق الوارد",
   wakeLabel: (title) => `نقل إلى صندوق الوارد: ${title}`,
   times: { later: "بعد بضع ساعات", tomorrow: "غدًا", week: "الأسبوع القادم" },
-  pick: "لم يُحدَّد أي إشعار",
-  pickText: "عند تحديد إشعار، تُفتح مهمته هنا. J وK للتنقل، وE لعلامة مقروء، وU لعلامة غير مقروء، وH للتأجيل.",
+  pick: "يُرجى تحديد إشعار",
+  pickText: "تُفتح مهمة الإشعار هنا. المفتاحان J وK للتنقل، وE لوضع علامة مقروء، وU لوضع علامة غير مقروء، وH للتأجيل.",
   list: "الإشعارات",
   says: {
     taskCreated: (who) => (who ? `أُنشئت لك بواسطة ${who}` : "أُنشئت لك"),
@@ -122,7 +122,7 @@ export const inbox: Text["inbox"] = {
     dueSoon: (due) => `تاريخ الاستحقاق ${due}`,
     overdue: (due) => `كان تاريخ الاستحقاق ${due}`,
     mentioned: (who) => `إشارة إليك من ${who}`,
-    named: (who, field) => `إضافتك إلى «${field}» من ${who}`,
+    named: (who, field) => `تمت إضافتك إلى «${field}» بواسطة ${who}`,
     commented: (who) => `تعليق من ${who}`,
     workspaceCreated: (workspace) => `مساحة العمل «${workspace}» جاهزة`,
     other: "إشعار",
@@ -133,7 +133,7 @@ export const inbox: Text["inbox"] = {
 export const search: Text["search"] = {
   title: "البحث",
   label: "كلمات البحث",
-  hint: "كلمات أو بداياتها، أو رمز مهمة مثل WEB-12، أو رقم مهمة، أو استعلام مثل \u2066assignee:me due:<7d\u2069",
+  hint: "يُرجى إدخال كلمات، أو رمز مهمة مثل WEB-12، أو رقم مهمة، أو استعلام مثل \u2066assignee:me due:<7d\u2069",
   scope: "البحث في",
   everywhere: "كل مساحات العمل",
   start: "بحث في المهام والمشاريع والتعليقات ومساحات العمل",

@@ -8,7 +8,7 @@ export const board: CoreText["board"] = {
   view: {
     board: "اللوحة",
     list: "القائمة",
-    table: "جدول",
+    table: "الجدول",
     backlog: "المتراكمة",
     calendar: "التقويم",
     timeline: "المخطط الزمني",

@@ -22,7 +22,7 @@ export const discussion: Text["discussion"] = {
   deletedComment: "تم حذف هذا التعليق.",
   reactions: "التفاعلات",
   addReaction: "إضافة تفاعل",
-  reactedBy: (names) => `من ${names}`,
+  reactedBy: (names) => `المتفاعلون: ${names}`,
   others: (count) =>
     counted(count, {
       zero: "لا أحد غيرهم",

@@ -3,9 +3,9 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "اكتب لاستبدال قيمة، أو اضغط Enter لتعديلها. استخدم Shift مع مفاتيح الأسهم لتحديد الخلايا. يفتح مفتاح المسافة المهمة. للخروج من الجدول اضغط Escape ثم Tab.",
-  headKeys: "يفتح Enter الخيارات. يغيّر Alt مع مفاتيح الأسهم عرض العمود، ومع Shift أيضًا ينقل العمود.",
-  key: "المفتاح",
+  keys: "تستبدل الكتابة القيمة، ويفتحها Enter للتعديل. يحدد Shift مع مفاتيح الأسهم الخلايا. يفتح مفتاح المسافة المهمة. للخروج من الجدول، يُرجى الضغط على Escape ثم Tab.",
+  headKeys: "يفتح Enter الخيارات. يغيّر Alt مع مفاتيح الأسهم عرض العمود، وينقل Alt+Shift مع مفاتيح الأسهم العمود.",
+  key: "الرمز",
   otherTask: "مهمة خارج هذا الجدول",
   columns: "الأعمدة",
   resetColumns: "إعادة ضبط الأعمدة",
@@ -47,11 +47,11 @@ export const table: Text["table"] = {
   unsaved: (count) =>
     counted(count, {
       zero: "حُفظت كل الخلايا",
-      one: "لم تُحفظ خلية واحدة",
-      two: "لم تُحفظ خليتان",
-      few: "لم تُحفظ # خلايا",
-      many: "لم تُحفظ # خلية",
-      other: "لم تُحفظ # خلية",
+      one: "خلية واحدة لم تُحفظ",
+      two: "خليتان لم تُحفظا",
+      few: "# خلايا لم تُحفظ",
+      many: "# خلية لم تُحفظ",
+      other: "# خلية لم تُحفظ",
     }),
   outside: (count) =>
     counted(count, {
@@ -68,8 +68,8 @@ export const table: Text["table"] = {
   faults: {
     readOnly: "لا يمكن تغيير هذه القيمة هنا",
     required: "لا يمكن أن تكون هذه القيمة فارغة",
-    long: (most) => `استخدم ${most} حرفًا على الأكثر`,
+    long: (most) => `الحد الأقصى لعدد الأحرف: ${most}`,
     several: (text) => `يوجد أكثر من شخص باسم «${text}»`,
-    yesOrNo: "أدخل نعم أو لا",
+    yesOrNo: "يُرجى إدخال نعم أو لا",
   },
 };

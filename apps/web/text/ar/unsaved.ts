@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "لم يُحفظ بعد",
-  explanation: "هذه التغييرات مخزّنة في هذا المتصفح، وستُحفظ فور إمكان الوصول إلى الخادم.",
+  explanation: "هذه التغييرات مخزّنة في هذا المتصفح فقط. ستُحفظ تلقائيًا التغييرات التي تنتظر الاتصال.",
   givenBack: (title, reason) =>
-    `لم تتغير «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason} نصك محفوظ كمسودة.`,
+    `تعذّر تحديث «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason} نصك محفوظ كمسودة.`,
   sending: "جارٍ الحفظ…",
   waiting: "في انتظار الاتصال",
-  signedOut: "سيُرسل عند تسجيل دخولك",
+  signedOut: "سيُحفظ عند تسجيل دخولك",
   refused: (title, reason) => `تعذّرت إضافة «${title.length > 60 ? `${title.slice(0, 60)}…` : title}». ${reason}`,
   maybeAdded: (title) =>
     `ربما أُضيفت «${title.length > 60 ? `${title.slice(0, 60)}…` : title}» بالفعل. أُرسلت قبل أكثر من يوم. يُرجى التحقق قبل إعادة المحاولة.`,
@@ -35,7 +35,7 @@ export const conflict: typeof enConflict = {
 export const gone: typeof enGone = {
   unsavedText: "نصك غير المحفوظ",
   deletedBy: (name) => (name === undefined ? "حُذفت هذه المهمة." : `حُذفت هذه المهمة بواسطة ${name}.`),
-  deletedByYou: "لقد حذفتَ هذه المهمة.",
+  deletedByYou: "حُذفت هذه المهمة بواسطتك.",
   textBelow: "نصك غير المحفوظ أدناه.",
   restore: "استعادة المهمة",
   restOffline: "لا يوجد اتصال. ستتوفر بقية هذه المهمة عند عودة الاتصال.",

@@ -7,7 +7,7 @@ export const versions: typeof enVersions = {
   explanation: "تغييرات آخر 45 يومًا. استعادة إصدار ما تُسجَّل كتغيير جديد.",
   list: "الإصدارات",
   current: "الإصدار الحالي",
-  first: "نص سابق",
+  first: "إصدار سابق",
   empty: "فارغ",
   changes: "التغييرات",
   restore: "استعادة هذا الإصدار",

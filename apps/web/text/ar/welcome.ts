@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `ستكون رموز المهام ${key}-1 و${key}-2 وهكذا`,
   template: "البدء بـ",
   columns: (names) => `الأعمدة: ${names}`,
-  import: { name: "استيراد", text: "من ملف Trello أو GitHub أو CSV أو غيرها" },
+  import: { name: "استيراد", text: "من Trello أو GitHub أو ملف CSV أو مصدر آخر" },
   submit: "إنشاء اللوحة",
   submitImport: "المتابعة إلى الاستيراد",
   invited: (workspace) => `لديك دعوة إلى ${workspace}.`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "دعوة فريقك",
     description:
-      "القسم **الأعضاء** موجود في إعدادات مساحة العمل.\n\nالاختصار `Ctrl+K` (\u200e`⌘K` على Mac) للبحث عن أي شيء، و`c` لإضافة مهمة، و`?` لعرض كل الاختصارات.",
+      "القسم **الأعضاء** موجود في إعدادات مساحة العمل.\n\nالاختصار `Ctrl+K` (\u200e`⌘K` على Mac) للبحث عن أي شيء، و`C` لإضافة مهمة، و`?` لعرض كل الاختصارات.",
   },
 ];

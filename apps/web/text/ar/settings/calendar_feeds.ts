@@ -17,9 +17,9 @@ export const calendarFeeds: typeof en = {
   madeOn: (date) => `أُنشئ في ${date}`,
   copy: "نسخ الرابط",
   copyName: (feed) => `نسخ الرابط: ${feed}`,
-  revoke: "إلغاء",
-  revokeName: (feed) => `إلغاء الرابط: ${feed}`,
-  revokeTitle: "هل تريد إلغاء هذا الرابط؟",
+  revoke: "إبطال",
+  revokeName: (feed) => `إبطال الرابط: ${feed}`,
+  revokeTitle: "إبطال هذا الرابط؟",
   revokeText: "ستتوقف تطبيقات التقويم التي تستخدمه عن التحديث. لا يمكن التراجع عن ذلك.",
-  revoked: "تم إلغاء الرابط",
+  revoked: "تم إبطال الرابط",
 };

@@ -23,7 +23,7 @@ export const channels: Text["channels"] = {
   },
   hints: {
     slack: "يمكن إنشاء Webhook وارد في Slack ولصق عنوانه هنا. تعمل أيضًا الخدمات المتوافقة مثل Rocket.Chat.",
-    discord: "في إعدادات قناة Discord، يمكن إنشاء Webhook ضمن التكاملات ولصق عنوانه هنا.",
+    discord: "في إعدادات قناة Discord، يمكن إنشاء Webhook ضمن Integrations ولصق عنوانه هنا.",
     telegram:
       "يمكن إنشاء روبوت باستخدام ‎@BotFather وإضافته إلى الدردشة ولصق رمزه هنا. معرّف الدردشة رقم أو ‎@اسم قناة عامة.",
     mattermost: "يمكن إنشاء Webhook وارد في Mattermost ولصق عنوانه هنا.",

@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "إرسال أحداث المشروع إلى نقاط النهاية الخاصة بك بصيغة JSON. عند إدخال سر، تُوقَّع الطلبات.",
+  text: "إرسال أحداث المشروع إلى نقاط النهاية الخاصة بك بصيغة JSON. عند استخدام مفتاح سري، تُوقَّع الطلبات.",
   add: "إضافة Webhook",
   newTitle: "Webhook جديد",
   limit: (count) => `الحد الأقصى لعدد Webhooks في المشروع: ${count}.`,
