@@ -42,7 +42,7 @@ export const FILE_LOSSES = {
   ISSUE_NOT_IN_FILE: "issue that is not in the file: the file has only part of the search results",
   LIST_NOT_IN_FILE: "part of a long list that is not in the file",
   PAGE_CONTENT: "contents and comments of pages: not in the file",
-  JIRA_ID: "id that means nothing outside of Jira",
+  JIRA_ID: "id that means nothing outside Jira",
   JIRA_ATTACHMENT: "attachment: the description links to it in Jira",
   UNREADABLE_TIME_ENTRY: "time entry that cannot be read",
   PARENT_NOT_IN_FILE: "parent that is not in the file",

@@ -24,5 +24,5 @@ export const discussion: Text["discussion"] = {
   ownEmoji: "אימוג׳י אחר",
   notEmoji: "יש להזין אימוג׳י אחד",
   alsoHere: (names) => `גם כאן: ${names}`,
-  typing: (_count, names) => `בהקלדה: ${names}…`,
+  typing: (_count, names) => `מקלידים עכשיו: ${names}…`,
 };

@@ -3,9 +3,9 @@ import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
 export const table: Text["table"] = {
-  keys: "הקלדה מחליפה ערך, ו־Enter עורך אותו. Shift עם מקשי החצים בוחר תאים. מקש הרווח פותח את המשימה. ליציאה מהטבלה מקישים Escape ואז Tab.",
-  headKeys: "Enter פותח את האפשרויות. Alt עם מקשי החצים משנה את רוחב העמודה, ויחד עם Shift מזיז את העמודה.",
-  key: "מפתח",
+  keys: "הקלדה מחליפה ערך, ו-Enter עורך אותו. Shift עם מקשי החיצים בוחר תאים. מקש הרווח פותח את המשימה. ליציאה מהטבלה מקישים Escape ואז Tab.",
+  headKeys: "Enter פותח את האפשרויות. Alt עם מקשי החיצים משנה את רוחב העמודה, ו-Alt+Shift עם מקשי החיצים מזיז אותה.",
+  key: "מזהה",
   otherTask: "משימה שאינה בטבלה הזו",
   columns: "עמודות",
   resetColumns: "איפוס העמודות",
@@ -29,7 +29,7 @@ export const table: Text["table"] = {
     }),
   copyText: "העתקת הטקסט",
   textCopied: "הטקסט הועתק",
-  discard: "התעלמות",
+  discard: "ביטול השינויים",
   faults: {
     readOnly: "אי אפשר לשנות את הערך הזה כאן",
     required: "הערך הזה לא יכול להיות ריק",

@@ -4,12 +4,12 @@ import { counted } from "./counted.ts";
 
 export const unsent: typeof enUnsent = {
   title: "עדיין לא נשמר",
-  explanation: "השינויים האלה מאוחסנים בדפדפן הזה ויישמרו ברגע שתהיה גישה לשרת.",
+  explanation: "השינויים האלה מאוחסנים רק בדפדפן הזה. אלה שממתינים לחיבור יישמרו אוטומטית.",
   givenBack: (title, reason) =>
-    `לא בוצע שינוי ב״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״. ${reason} הטקסט שלך נשמר כטיוטה.`,
-  sending: "בשמירה…",
+    `העדכון של ״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״ נכשל. ${reason} הטקסט שלך נשמר כטיוטה.`,
+  sending: "השמירה מתבצעת…",
   waiting: "בהמתנה לחיבור",
-  signedOut: "יישלח לאחר ההתחברות",
+  signedOut: "יישמר לאחר ההתחברות",
   refused: (title, reason) => `ההוספה של ״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״ נכשלה. ${reason}`,
   maybeAdded: (title) =>
     `ייתכן ש״${title.length > 60 ? `${title.slice(0, 60)}…` : title}״ כבר נוסף. הוא נשלח לפני יותר מיום. כדאי לבדוק לפני ניסיון נוסף.`,
@@ -46,7 +46,7 @@ const waitingChanges = (count: number): string =>
 
 /** The indicator for saved and pending changes. */
 export const status: typeof enStatus = {
-  saving: "בשמירה…",
+  saving: "השמירה מתבצעת…",
   offline: (count) => (count === 0 ? "אין חיבור. אפשר להמשיך לעבוד." : `אין חיבור. ${waitingChanges(count)}`),
   waiting: (count) => `אין גישה לשרת. ${waitingChanges(count)}`,
   refused: (count) =>

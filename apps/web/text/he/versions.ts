@@ -7,7 +7,7 @@ export const versions: typeof enVersions = {
   explanation: "שינויים מ-45 הימים האחרונים. גם שחזור של גרסה נרשם כשינוי.",
   list: "גרסאות",
   current: "הגרסה הנוכחית",
-  first: "טקסט קודם",
+  first: "גרסה קודמת",
   empty: "ריק",
   changes: "שינויים",
   restore: "שחזור הגרסה הזו",

@@ -10,7 +10,7 @@ export const welcome: typeof en.welcome = {
   projectHint: (key) => `מזהי המשימות יהיו ${key}-1,\u200f ${key}-2 וכן הלאה`,
   template: "להתחיל עם",
   columns: (names) => `עמודות: ${names}`,
-  import: { name: "ייבוא", text: "מקובץ של Trello,\u200f GitHub,\u200f CSV ואחרים" },
+  import: { name: "ייבוא", text: "מ-Trello, מ-GitHub, מקובץ CSV או ממקור אחר" },
   submit: "יצירת הלוח",
   submitImport: "המשך לייבוא",
   invited: (workspace) => `הוזמנת אל ${workspace}.`,
@@ -64,6 +64,6 @@ export const samples: typeof en.samples = [
   {
     title: "הזמנת הצוות",
     description:
-      "פותחים את הגדרות מרחב העבודה ובוחרים **חברים**.\n\n`Ctrl+K` (\u200e`⌘K` ב-Mac) לחיפוש כל דבר, `c` להוספת משימה ו-`?` להצגת כל הקיצורים.",
+      "פותחים את הגדרות מרחב העבודה ובוחרים **חברים**.\n\n`Ctrl+K` (\u200e`⌘K` ב-Mac) לחיפוש כל דבר, `C` להוספת משימה ו-`?` להצגת כל הקיצורים.",
   },
 ];

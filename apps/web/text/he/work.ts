@@ -18,7 +18,7 @@ export const work: Text["work"] = {
   mentionCount: (count) =>
     counted(count, { one: "אזכור אחד שלא נקרא", two: "שני אזכורים שלא נקראו", other: "# אזכורים שלא נקראו" }),
   more: "מוצגות רק 500 המשימות שתאריך היעד שלהן הקרוב ביותר.",
-  nothing: "אין מה לעשות",
+  nothing: "אין משימות לביצוע",
   nothingText: "כאן מופיעות המשימות שהוקצו לך. אפשר לפתוח לוח ולבחור משימה, או להוסיף חדשה.",
   assignedTo: (name) => `באחריות ${name}`,
   openBoard: (project) => `פתיחת ${project}`,

@@ -17,7 +17,7 @@ const editable = (kind: string, deleted: string) => ({
 const sortable = {
   up: (name: string) => `העברת ${name} למעלה`,
   down: (name: string) => `העברת ${name} למטה`,
-  moved: (name: string, place: number, count: number) => `${name} במקום ${place} מתוך ${count}`,
+  moved: (name: string, place: number, count: number) => `${name} עכשיו במקום ${place} מתוך ${count}`,
 };
 
 /** The strings for a deletion that the user confirms by typing the name. */
@@ -42,7 +42,7 @@ export const workspace: Text["workspace"] = {
     "מוסיפים כרטיס לכל משימה.",
     "מזמינים את הצוות. סקריפטים וסוכנים מתחברים עם מפתח API.",
   ],
-  emptyViewer: "עדיין אין פרויקטים.",
+  emptyViewer: "עדיין אין פרויקטים",
   invite: "הזמנת אנשים",
   settingsTitle: (name) => `ההגדרות של ${name}`,
   tabs: { general: "כללי", projects: "פרויקטים", members: "חברים", roles: "תפקידים", labels: "תוויות" },
@@ -57,13 +57,13 @@ export const workspace: Text["workspace"] = {
   },
   order: {
     title: "פרויקטים",
-    text: "הסדר עבור כל החברים. אפשר לשנות אותו בגרירה או בחיצים.",
-    readOnlyText: "הסדר עבור כל החברים.",
+    text: "כל החברים רואים את הפרויקטים בסדר הזה. אפשר לשנות אותו בגרירה או בחיצים.",
+    readOnlyText: "כל החברים רואים את הפרויקטים בסדר הזה.",
     ...sortable,
   },
   deletion: {
     title: "מחיקת מרחב העבודה",
-    text: "מחיקה לצמיתות של כל הפרויקטים, המשימות, התגובות והתמונות עבור כל החברים. לא ניתן לבטל את הפעולה.",
+    text: "מחיקה לצמיתות של כל הפרויקטים, המשימות, התגובות והקבצים עבור כל החברים. לא ניתן לבטל את הפעולה.",
     open: "מחיקת מרחב העבודה",
     ...confirmedByName,
   },
@@ -102,7 +102,7 @@ export const workspace: Text["workspace"] = {
     copyLabel: (email) => `העתקת הקישור עבור ${email}`,
     resend: "הארכה",
     resendLabel: (email) => `הארכת ההזמנה עבור ${email}`,
-    resent: (email) => `ההזמנה עבור ${email} הוארכה בשבעה ימים`,
+    resent: (email) => `ההזמנה עבור ${email} הוארכה. תוקפה יפוג בעוד שבעה ימים.`,
     cancel: "ביטול ההזמנה",
     cancelLabel: (email) => `ביטול ההזמנה עבור ${email}`,
     canceled: (email) => `ההזמנה עבור ${email} בוטלה`,
@@ -111,7 +111,7 @@ export const workspace: Text["workspace"] = {
   },
   roles: {
     title: "תפקידים",
-    text: "מה חברים יכולים לעשות. אפשר לתת רק הרשאות שיש לך.",
+    text: "כאן קובעים מה חברים יכולים לעשות. אפשר לתת רק הרשאות שיש לך.",
     owner: "בעלים",
     ownerText: "גישה מלאה, כולל מחיקת מרחב העבודה",
     builtIn: "מובנה",
@@ -141,13 +141,13 @@ export const project: Text["project"] = {
   createText: "לוח עם עמודות למשימות שלך.",
   starts: {
     templates: "תבניות",
-    copies: "עותק של פרויקט",
+    copies: "העתקת פרויקט קיים",
     tasks: "להעתיק גם את המשימות",
     tasksHint: "עד 1,000 משימות, ללא נתונים כגון תגובות, רישומי זמן והיסטוריה.",
   },
   background: {
     title: "רקע",
-    text: "תמונה מאחורי הלוח, לכל מי שיכול לפתוח את הפרויקט.",
+    text: "תמונה שמוצגת מאחורי הלוח לכל מי שיכול לפתוח את הפרויקט.",
     choose: "בחירת תמונה",
     replace: "החלפת התמונה",
     remove: "הסרת התמונה",
@@ -175,14 +175,14 @@ export const project: Text["project"] = {
   archive: {
     title: "ארכיון",
     text: "פרויקטים בארכיון זמינים לקריאה בלבד ומוסתרים מסרגל הצד.",
-    open: "העברה לארכיון",
+    open: "העברת הפרויקט לארכיון",
     restore: "שחזור הפרויקט",
     archived: "הפרויקט הועבר לארכיון",
     restored: "הפרויקט שוחזר",
   },
   deletion: {
     title: "מחיקת הפרויקט",
-    text: "מחיקה לצמיתות של כל המשימות, התגובות והתמונות. לא ניתן לבטל את הפעולה.",
+    text: "מחיקה לצמיתות של כל המשימות, התגובות והקבצים. לא ניתן לבטל את הפעולה.",
     open: "מחיקת הפרויקט",
     ...confirmedByName,
   },
@@ -211,7 +211,7 @@ export const project: Text["project"] = {
   },
   access: {
     title: "גישה",
-    text: "מי יכול לפתוח את הפרויקט ומה אפשר לעשות בו. התפקידים ממשיכים לחול.",
+    text: "כאן קובעים מי יכול לפתוח את הפרויקט ומה אפשר לעשות בו. אף אחד לא יכול לעשות יותר ממה שהתפקיד שלו מאפשר.",
     label: "הפיכת הפרויקט לפרטי",
     hint: "רק בעלים ואנשים שהוספת יכולים לפתוח אותו. עבור כל השאר הוא לא קיים.",
     on: "הפרויקט פרטי כעת",
@@ -257,7 +257,7 @@ export const integrations: Text["integrations"] = {
   secret: "מפתח סודי",
   secretStored: (masked) => `שמור: ${masked}. כדי להשאיר אותו, אין למלא את השדה.`,
   secretHint:
-    "אופציונלי. משמש לחתימה על כל הבקשות (Standard Webhooks). יש להעתיק אותו ליעד לפני השמירה, כי הוא לא יוצג שוב.",
+    "לא חובה. משמש לחתימה על כל הבקשות (Standard Webhooks). יש להעתיק אותו ליעד לפני השמירה, כי הוא לא יוצג שוב.",
   generate: "יצירת מפתח סודי",
   removeSecret: "הסרת המפתח הסודי",
   eventsTitle: "אירועים",
@@ -283,7 +283,7 @@ export const integrations: Text["integrations"] = {
     taskDueDateChanged: "תאריך היעד השתנה",
     taskAssigneeChanged: "ההקצאה השתנתה",
     taskUnassigned: "ההקצאה בוטלה",
-    taskFieldChanged: "השדה המותאם אישית השתנה",
+    taskFieldChanged: "שדה מותאם השתנה",
     taskEstimateChanged: "ההערכה השתנתה",
     taskMilestoneChanged: "אבן הדרך השתנתה",
     taskCycleChanged: "המחזור השתנה",

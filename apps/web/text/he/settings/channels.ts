@@ -9,7 +9,7 @@ export const channels: Text["channels"] = {
   limit: (count) => `מספר הערוצים המרבי בפרויקט: ${count}.`,
   service: "שירות",
   needed: "יש להזין ערך",
-  stored: (masked) => `נשמר: ${masked}. כדי לשמור עליו, יש להשאיר ריק.`,
+  stored: (masked) => `שמור: ${masked}. כדי להשאיר אותו, אין למלא את השדה.`,
   optional: "לא חובה",
   removeTitle: "להסיר את הערוץ?",
   settings: {

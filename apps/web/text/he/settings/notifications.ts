@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 
 export const notifications: Text["notifications"] = {
   typesTitle: "סוגי התראות",
-  typesText: "ההתראות מופיעות בתיבת הדואר שלך. סוגים כבויים אינם נרשמים.",
+  typesText: "ההתראות מופיעות בתיבת הדואר שלך. לא יתקבלו התראות מסוגים כבויים.",
   assignment: "משימה הוקצתה לי",
   comment: "אזכור שלי, או תגובה למשימה שהוקצתה לי או שבמעקב שלי",
   status: "הסטטוס של משימה שהוקצתה לי או שבמעקב שלי השתנה",
@@ -37,7 +37,7 @@ export const notifications: Text["notifications"] = {
   optional: "לא חובה",
   url: "URL",
   secret: "מפתח סודי",
-  secretHint: "לא חובה. משמש לחתימה על כל הבקשות",
+  secretHint: "לא חובה. משמש לחתימה על כל הבקשות.",
   rulesTitle: "כללים",
   rulesText: "בחירת ערוצים ופרויקטים לכל מרחב עבודה. ללא כלל, ההתראות מופיעות רק בתיבת הדואר.",
   noWorkspace: "עדיין אין לך מרחבי עבודה.",

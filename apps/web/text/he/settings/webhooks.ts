@@ -3,7 +3,7 @@ import type { Text } from "../../en/mod.ts";
 
 export const webhooks: Text["webhooks"] = {
   title: "Webhooks",
-  text: "שליחת אירועי הפרויקט לכתובות משלך כ-JSON. אם מוגדר סוד, הבקשות נחתמות.",
+  text: "שליחת אירועי הפרויקט לנקודות קצה משלך כ-JSON. אם מוגדר מפתח סודי, הבקשות נחתמות.",
   add: "הוספת Webhook",
   newTitle: "Webhook חדש",
   limit: (count) => `מספר ה-Webhooks המרבי בפרויקט: ${count}.`,
