@@ -148,7 +148,7 @@ test("planJira() turns all other columns into custom fields", () => {
   expect(groupLosses(losses)).toEqual([
     {
       code: "JIRA_ID",
-      what: "id that means nothing outside of Jira",
+      what: "id that means nothing outside Jira",
       where: ["Issue id", "Project lead id", "Assignee Id", "Reporter Id", "Creator Id", "Watchers Id"],
     },
     {
