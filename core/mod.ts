@@ -105,8 +105,8 @@ export {
   isForbiddenAddress,
 } from "./delivery/integration/destination.ts";
 export type { EditChatIntegrationInput, EditWebhookIntegrationInput } from "./delivery/integration/edit.ts";
-export type * from "./delivery/integration/events.ts";
-export { CHAT_EVENTS, WEBHOOK_EVENTS } from "./delivery/integration/events.ts";
+export type * from "./delivery/integration/event_choices.ts";
+export { CHAT_EVENTS, WEBHOOK_EVENTS } from "./delivery/integration/event_choices.ts";
 export type { NamedChatIntegration, NamedChatKind, NamedIntegration } from "./delivery/integration/get.ts";
 export { NAMED_CHAT_KINDS } from "./delivery/integration/get.ts";
 export type * from "./delivery/integration/integration.ts";

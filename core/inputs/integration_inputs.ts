@@ -1,6 +1,11 @@
 /** Input checks of the webhook and chat channel use cases; see {@linkcode USE_CASE_INPUTS}. @module */
 import { CHAT_KIND_NAMES, CHAT_SETTINGS, type ChatSettingsInput } from "../delivery/chat/chat_kinds.ts";
-import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
+import {
+  CHAT_EVENTS,
+  type ChatEvent,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from "../delivery/integration/event_choices.ts";
 import { NAMED_CHAT_KINDS } from "../delivery/integration/get.ts";
 import { boolean, type Check, nullable, number, oneOf, optional, type Shape, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
-import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
+import { WEBHOOK_EVENTS } from "../../core/delivery/integration/event_choices.ts";
 import { webhookEventName } from "../../core/delivery/integration/webhook_payload.ts";
 import type { OpenApi, Operation, Schema } from "../harness/document.ts";
 import { type Harness, startHarness } from "../harness/harness.ts";

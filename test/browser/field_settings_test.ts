@@ -121,7 +121,9 @@ describe.skipIf(!hasBrowser)("the settings of custom fields", () => {
 
       await ask("PUT", "value", { taskId: ids.Main, fieldId: weight?.id, value: "2.5" });
       await section.getByRole("button", { name: "Delete field Weight" }).click();
-      await question.getByText("Its value will be removed from 1 task. You can restore the field within 30 days.").waitFor();
+      await question
+        .getByText("Its value will be removed from 1 task. You can restore the field within 30 days.")
+        .waitFor();
       await question.getByRole("button", { name: "Delete" }).click();
       await section.getByText("Field “Weight” deleted").waitFor();
       await section.getByRole("button", { name: "Restore field Weight" }).click();

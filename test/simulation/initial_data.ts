@@ -19,7 +19,7 @@ import {
   someWorkspace,
 } from "@hexlane/core/testing";
 import { DEFAULT_COLUMNS } from "../../core/board/column/column.ts";
-import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
+import { WEBHOOK_EVENTS } from "../../core/delivery/integration/event_choices.ts";
 import { integrationSeal } from "../../core/delivery/integration/integration.ts";
 import { BUILT_IN_ROLES } from "../../core/permission.ts";
 

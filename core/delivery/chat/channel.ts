@@ -12,7 +12,7 @@ import { MAX_NAME_CHARACTERS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
-import { CHAT_EVENTS, type ChatEvent } from "../integration/events.ts";
+import { CHAT_EVENTS, type ChatEvent } from "../integration/event_choices.ts";
 import { type Integration, switchesOf } from "../integration/integration.ts";
 import { type ChatKindName, findChatKind, type ShownChatSettings } from "./chat_kinds.ts";
 import { showChatSettings } from "./chat_settings.ts";

@@ -1,6 +1,6 @@
 /** Creates a channel. @module */
 import type { Context } from "../../context.ts";
-import type { ChatEvent } from "../integration/events.ts";
+import type { ChatEvent } from "../integration/event_choices.ts";
 import type { NamedIntegration } from "../integration/get.ts";
 import { prepareChatEdit, saveIntegration } from "../integration/save_edit.ts";
 import { type ChatChannel, checkChatName, showChannel } from "./channel.ts";

@@ -1,6 +1,6 @@
 /** Edits a channel. @module */
 import type { Context } from "../../context.ts";
-import type { ChatEvent } from "../integration/events.ts";
+import type { ChatEvent } from "../integration/event_choices.ts";
 import { prepareChatEdit, saveIntegration } from "../integration/save_edit.ts";
 import { type ChatChannel, checkChatName, type NamedChannel, requireChannel, showChannel } from "./channel.ts";
 import type { ChatKindName, ChatSettingsInput } from "./chat_kinds.ts";

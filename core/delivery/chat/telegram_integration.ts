@@ -1,7 +1,7 @@
 /** The first Telegram chat of a project, for clients that support only one chat per service. @module */
 import type { Context } from "../../context.ts";
 import { deleteIntegration } from "../integration/delete.ts";
-import { CHAT_EVENTS, type ChatEvent } from "../integration/events.ts";
+import { CHAT_EVENTS, type ChatEvent } from "../integration/event_choices.ts";
 import { findIntegration, type NamedIntegration } from "../integration/get.ts";
 import { type Integration, switchesOf } from "../integration/integration.ts";
 import { prepareChatEdit, saveIntegration } from "../integration/save_edit.ts";

@@ -7,7 +7,7 @@ import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import type { WebhookEvent } from "../integration/events.ts";
+import type { WebhookEvent } from "../integration/event_choices.ts";
 import { type IntegrationKind, integrationKindOf } from "../integration/kinds.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 

@@ -9,7 +9,7 @@ import type { Notification } from "../../history/notification.ts";
 import type { Tx } from "../../ports/store.ts";
 import { missingSetting, type NotificationChannel } from "../channels/channel.ts";
 import { type ChannelName, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "../integration/events.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../integration/event_choices.ts";
 import { type Integration, isConfigured } from "../integration/integration.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { type NotificationPreferences, settingsOf } from "../notification/preferences.ts";

@@ -2,7 +2,7 @@
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
-import { appendForgeChange } from "./change_event.ts";
+import { appendForgeChange } from "./record_change.ts";
 import { type NamedForge, requireConnection } from "./require.ts";
 
 /**

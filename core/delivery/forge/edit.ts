@@ -5,8 +5,8 @@ import { invalidField } from "../../errors.ts";
 import { MAX_FORGE_PEOPLE, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
-import { appendForgeChange } from "./change_event.ts";
 import { checkBranchPattern, checkSigningToken, type ForgeConnection, forgeSeal } from "./connection.ts";
+import { appendForgeChange } from "./record_change.ts";
 import { type NamedForge, requireConnection } from "./require.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 

@@ -6,7 +6,6 @@ import type { ForgeCheck } from "../../ports/forge.ts";
 import type { Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { maskSecret } from "../integration/mask.ts";
-import { appendForgeChange } from "./change_event.ts";
 import { checkBaseUrl, type ForgeSourceInput, refuseWithoutToken } from "./check.ts";
 import { askForge, POINTERS, repositoryOf, requireForge } from "./client.ts";
 import {
@@ -18,6 +17,7 @@ import {
   repositoryKeyOf,
 } from "./connection.ts";
 import { checkWithApp, isConnectedWithApp } from "./github_app.ts";
+import { appendForgeChange } from "./record_change.ts";
 import { type ShownForgeConnection, showConnection } from "./show.ts";
 
 /** Input for {@linkcode saveForgeConnection}. */

@@ -3,10 +3,10 @@ import type { Project } from "../../board/project/project.ts";
 import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
-import { appendChange } from "./change_event.ts";
 import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import type { Integration } from "./integration.ts";
 import type { IntegrationKind } from "./kinds.ts";
+import { appendChange } from "./record_change.ts";
 import { forgetFailures, noIntegration } from "./save_edit.ts";
 
 /**

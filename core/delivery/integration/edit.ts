@@ -1,6 +1,6 @@
 /** Edits an integration. @module */
 import type { Context } from "../../context.ts";
-import type { ChatEvent, WebhookEvent } from "./events.ts";
+import type { ChatEvent, WebhookEvent } from "./event_choices.ts";
 import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { saveChatIntegration } from "./save.ts";

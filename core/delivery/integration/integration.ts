@@ -12,7 +12,7 @@ import {
   MIN_REMINDER_LEAD_MINUTES,
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
-import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
+import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./event_choices.ts";
 import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
 /** An endpoint to which a project sends its events. */

@@ -2,7 +2,7 @@
 import type { ChatKind } from "../chat/chat_kind.ts";
 import { CHAT_KINDS, type ChatKindName } from "../chat/chat_kinds.ts";
 import { chatPayload } from "./chat_payload.ts";
-import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
+import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./event_choices.ts";
 import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 
 /** Describes a kind of integration. */

@@ -1,7 +1,7 @@
 /** Creates or replaces an integration. @module */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import type { ChatEvent, WebhookEvent } from "./events.ts";
+import type { ChatEvent, WebhookEvent } from "./event_choices.ts";
 import type { NamedChatIntegration, NamedIntegration } from "./get.ts";
 import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
 import { prepareChatEdit, prepareEdit, saveIntegration } from "./save_edit.ts";

@@ -11,8 +11,7 @@ import type { ChatKindName } from "../chat/chat_kinds.ts";
 import { readChatSettings, requireChatSettings } from "../chat/chat_settings.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { approveDestination } from "./approve_destination.ts";
-import { appendChange } from "./change_event.ts";
-import type { ChatEvent, WebhookEvent } from "./events.ts";
+import type { ChatEvent, WebhookEvent } from "./event_choices.ts";
 import type { NamedIntegration } from "./get.ts";
 import {
   checkChannelName,
@@ -28,6 +27,7 @@ import {
 } from "./integration.ts";
 import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 import { maskSecret, maskUrl } from "./mask.ts";
+import { appendChange } from "./record_change.ts";
 
 function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
   const known: readonly string[] = INTEGRATIONS[kind].events;

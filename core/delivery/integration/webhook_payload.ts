@@ -1,6 +1,6 @@
 /** The body that a project's generic webhook receives. @module */
 import { eventSpec } from "../../history/event.ts";
-import type { WebhookEvent } from "./events.ts";
+import type { WebhookEvent } from "./event_choices.ts";
 
 /** A task at the time of the event. */
 export interface TaskSnapshot {

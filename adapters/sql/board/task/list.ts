@@ -14,7 +14,6 @@ import {
   type TaskSort,
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../../long.ts";
 import {
   bytesOf,
   ifShort,
@@ -26,6 +25,7 @@ import {
   placeValues,
   toInstant,
 } from "../../page.ts";
+import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../../read_limits.ts";
 import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 import { partOf } from "../search/index.ts";
