@@ -6,12 +6,12 @@
  */
 
 import { actions as taskActions } from "./actions.ts";
-import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { enCore } from "./core.ts";
 import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
 import { history } from "./history.ts";
+import { inbox, palette, publicBoard, search, shortcuts } from "./inbox.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { planning } from "./planning.ts";
 import { savedViews } from "./saved_views.ts";

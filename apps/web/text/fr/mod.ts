@@ -2,13 +2,13 @@
 import type { Text } from "../en/mod.ts";
 import { withRefusals } from "../refusals.ts";
 import { actions as taskActions } from "./actions.ts";
-import { inbox, palette, publicBoard, search, shortcuts } from "./activity.ts";
 import { core } from "./core.ts";
 import { de } from "./de.ts";
 import { discussion } from "./discussion.ts";
 import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
 import { history } from "./history.ts";
+import { inbox, palette, publicBoard, search, shortcuts } from "./inbox.ts";
 import { overview, timesheet, transfer, trash } from "./operations.ts";
 import { planning } from "./planning.ts";
 import { refusals } from "./refusals.ts";
