@@ -1,66 +1,7 @@
-/** UI strings for the command palette, shortcuts, inbox, search and public boards, in Italian. @module */
+/** UI strings for the inbox, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 import { withArticle } from "./day.ts";
-
-export const palette: Text["palette"] = {
-  results: "Risultati",
-  createWords: "crea nuova attività",
-  none: (words) => `Nessun risultato per «${words}»`,
-  searching: "Ricerca…",
-  actions: "Azioni",
-  pages: "Pagine",
-  projects: "Progetti",
-  workspaces: "Spazi di lavoro",
-  found: "Risultati della ricerca",
-  searchFor: (words) => `Cerca «${words}» ovunque`,
-  invite: "Invita persone",
-  light: "Usa il tema chiaro",
-  dark: "Usa il tema scuro",
-  system: "Usa il tema di sistema",
-  help: "Usa le frecce per selezionare, Enter per aprire, Esc per chiudere",
-};
-
-export const shortcuts: Text["shortcuts"] = {
-  title: "Scorciatoie da tastiera",
-  text: "Le scorciatoie funzionano quando non stai scrivendo.",
-  off: "Le scorciatoie a tasto singolo sono disattivate. Attivale in Impostazioni > Aspetto.",
-  groups: { anywhere: "Ovunque", go: "Vai a", board: "In una bacheca", inbox: "Nella posta in arrivo" },
-  names: {
-    palette: "Apri la palette dei comandi",
-    search: "Cerca",
-    help: "Mostra le scorciatoie da tastiera",
-    home: "Home",
-    inbox: "Posta in arrivo",
-    myTasks: "Le mie attività",
-    workspace: "Panoramica dello spazio di lavoro",
-    settings: "Impostazioni",
-    walk: "Passa da una scheda all’altra",
-    move: "Sposta la scheda",
-    open: "Apri l’attività",
-    close: "Chiudi l’attività",
-    createTask: "Aggiungi attività",
-    filter: "Aggiungi un filtro",
-    renameColumn: "Rinomina la colonna con il focus",
-    board: "Vai alla bacheca",
-    list: "Vai all’elenco",
-    table: "Vai alla tabella",
-    backlog: "Vai al backlog",
-    calendar: "Vai al calendario",
-    timeline: "Vai alla timeline",
-    archive: "Vai all’archivio",
-    nextNotification: "Notifica successiva",
-    previousNotification: "Notifica precedente",
-    markRead: "Segna come letta",
-    markUnread: "Segna come da leggere",
-    snooze: "Posticipa",
-  },
-  preference: {
-    title: "Tastiera",
-    text: "Le scorciatoie a tasto singolo possono interferire con l’input vocale e le tecnologie assistive.",
-    label: "Scorciatoie a tasto singolo",
-  },
-};
 
 export const inbox: Text["inbox"] = {
   title: "Posta in arrivo",
@@ -114,54 +55,4 @@ export const inbox: Text["inbox"] = {
     other: "Notifica",
     somebody: "Qualcuno",
   },
-};
-
-export const search: Text["search"] = {
-  title: "Ricerca",
-  label: "Che cosa stai cercando?",
-  hint: "Inserisci parole, la chiave di un’attività come WEB-12, il numero di un’attività o una query come assignee:me due:<7d",
-  scope: "Cerca in",
-  everywhere: "Tutti gli spazi di lavoro",
-  start: "Cerca attività, progetti, commenti e spazi di lavoro",
-  startText:
-    "La ricerca trova le parole in base al loro inizio. Funzionano anche le vecchie chiavi delle attività spostate.",
-  none: (words) => `Nessun risultato per «${words}»`,
-  noneText: "Prova con meno parole o più brevi.",
-  noneHereText: "Prova con meno parole o più brevi, oppure cerca in tutti gli spazi di lavoro.",
-  found: (count, total) =>
-    total > count
-      ? `${count} di ${total >= 1000 ? "1000 o più" : total} risultati`
-      : counted(total, { one: "# risultato", other: "# risultati" }),
-  types: {
-    all: "Tutto",
-    tasks: "Attività",
-    comments: "Commenti",
-    projects: "Progetti",
-    workspaces: "Spazi di lavoro",
-    people: "Persone",
-  },
-  filter: "Tipo",
-  recent: "Ricerche recenti",
-  forget: "Cancella ricerche recenti",
-  refine: "Aggiungi altre parole per restringere la ricerca.",
-  people: "Persone",
-  searching: "Ricerca…",
-  kinds: {
-    task: "Attività",
-    project: "Progetto",
-    workspace: "Spazio di lavoro",
-    comment: "Commento",
-    activity: "Aggiornamento",
-  },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Sola lettura",
-  noTasks: "Nessuna attività",
-  tasks: (count) => counted(count, { one: "# attività", other: "# attività" }),
-  assignee: (name) => `Assegnata a ${name}`,
-  columns: "Colonne",
-  missingTitle: "Bacheca non trovata",
-  missing: "Questa bacheca non esiste o non è più pubblica. Se fai parte del suo spazio di lavoro, accedi.",
-  signIn: "Accedi",
 };

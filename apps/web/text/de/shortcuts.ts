@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in German. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Tastenkürzel",
+  text: "Tastenkürzel funktionieren, wenn Sie gerade nicht tippen.",
+  off: "Einzeltasten-Kürzel sind deaktiviert. Aktivieren Sie sie unter „Einstellungen > Darstellung“.",
+  groups: { anywhere: "Überall", go: "Navigation", board: "Auf einem Board", inbox: "Im Posteingang" },
+  names: {
+    palette: "Befehlspalette öffnen",
+    search: "Suchen",
+    help: "Tastenkürzel anzeigen",
+    home: "Start",
+    inbox: "Posteingang",
+    myTasks: "Meine Aufgaben",
+    workspace: "Übersicht des Arbeitsbereichs",
+    settings: "Einstellungen",
+    walk: "Zwischen Karten wechseln",
+    move: "Karte verschieben",
+    open: "Aufgabe öffnen",
+    close: "Aufgabe schließen",
+    createTask: "Aufgabe hinzufügen",
+    filter: "Filter hinzufügen",
+    renameColumn: "Fokussierte Spalte umbenennen",
+    board: "Zum Board",
+    list: "Zur Liste",
+    table: "Zur Tabelle",
+    backlog: "Zum Backlog",
+    calendar: "Zum Kalender",
+    timeline: "Zum Zeitplan",
+    archive: "Zum Archiv",
+    nextNotification: "Nächste Benachrichtigung",
+    previousNotification: "Vorige Benachrichtigung",
+    markRead: "Als gelesen markieren",
+    markUnread: "Als ungelesen markieren",
+    snooze: "Zurückstellen",
+  },
+  preference: {
+    title: "Tastatur",
+    text: "Einzeltasten-Kürzel können Spracheingabe und Hilfstechnologien stören.",
+    label: "Einzeltasten-Kürzel",
+  },
+};

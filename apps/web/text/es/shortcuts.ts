@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Spanish. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Atajos de teclado",
+  text: "Los atajos funcionan cuando no estás escribiendo.",
+  off: "Los atajos de una sola tecla están desactivados. Actívalos en Configuración > Apariencia.",
+  groups: { anywhere: "En cualquier lugar", go: "Ir a", board: "En un tablero", inbox: "En la bandeja de entrada" },
+  names: {
+    palette: "Abrir la paleta de comandos",
+    search: "Buscar",
+    help: "Mostrar los atajos de teclado",
+    home: "Inicio",
+    inbox: "Bandeja de entrada",
+    myTasks: "Mis tareas",
+    workspace: "Resumen del espacio de trabajo",
+    settings: "Configuración",
+    walk: "Desplazarse entre tarjetas",
+    move: "Mover tarjeta",
+    open: "Abrir tarea",
+    close: "Cerrar tarea",
+    createTask: "Añadir tarea",
+    filter: "Añadir un filtro",
+    renameColumn: "Cambiar el nombre de la columna enfocada",
+    board: "Ir al tablero",
+    list: "Ir a la lista",
+    table: "Ir a la tabla",
+    backlog: "Ir al backlog",
+    calendar: "Ir al calendario",
+    timeline: "Ir al cronograma",
+    archive: "Ir al archivo",
+    nextNotification: "Notificación siguiente",
+    previousNotification: "Notificación anterior",
+    markRead: "Marcar como leída",
+    markUnread: "Marcar como no leída",
+    snooze: "Posponer",
+  },
+  preference: {
+    title: "Teclado",
+    text: "Los atajos de una sola tecla pueden interferir con la entrada por voz y las tecnologías de asistencia.",
+    label: "Atajos de una sola tecla",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in French. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Raccourcis clavier",
+  text: "Les raccourcis fonctionnent quand vous n’êtes pas en train d’écrire.",
+  off: "Les raccourcis à une touche sont désactivés. Activez-les dans Paramètres > Apparence.",
+  groups: { anywhere: "Partout", go: "Aller à", board: "Sur un tableau", inbox: "Dans la boîte de réception" },
+  names: {
+    palette: "Ouvrir la palette de commandes",
+    search: "Rechercher",
+    help: "Afficher les raccourcis clavier",
+    home: "Accueil",
+    inbox: "Boîte de réception",
+    myTasks: "Mes tâches",
+    workspace: "Vue d’ensemble de l’espace de travail",
+    settings: "Paramètres",
+    walk: "Naviguer entre les cartes",
+    move: "Déplacer la carte",
+    open: "Ouvrir la tâche",
+    close: "Fermer la tâche",
+    createTask: "Ajouter une tâche",
+    filter: "Ajouter un filtre",
+    renameColumn: "Renommer la colonne qui a le focus",
+    board: "Aller au tableau",
+    list: "Aller à la liste",
+    table: "Aller à la grille",
+    backlog: "Aller au backlog",
+    calendar: "Aller au calendrier",
+    timeline: "Aller à la chronologie",
+    archive: "Aller aux archives",
+    nextNotification: "Notification suivante",
+    previousNotification: "Notification précédente",
+    markRead: "Marquer comme lue",
+    markUnread: "Marquer comme non lue",
+    snooze: "Reporter",
+  },
+  preference: {
+    title: "Clavier",
+    text: "Les raccourcis à une touche peuvent gêner la saisie vocale et les technologies d’assistance.",
+    label: "Raccourcis à une touche",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Hebrew. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "קיצורי מקשים",
+  text: "קיצורי המקשים פועלים כשלא מקלידים.",
+  off: "קיצורים של מקש יחיד כבויים. אפשר להפעיל אותם בהגדרות > מראה.",
+  groups: { anywhere: "בכל מקום", go: "מעבר אל", board: "בלוח", inbox: "בתיבת הדואר" },
+  names: {
+    palette: "פתיחת חלונית הפקודות",
+    search: "חיפוש",
+    help: "הצגת קיצורי המקשים",
+    home: "דף הבית",
+    inbox: "תיבת הדואר",
+    myTasks: "המשימות שלי",
+    workspace: "סקירת מרחב העבודה",
+    settings: "הגדרות",
+    walk: "מעבר בין כרטיסים",
+    move: "העברת כרטיס",
+    open: "פתיחת משימה",
+    close: "סגירת משימה",
+    createTask: "הוספת משימה",
+    filter: "הוספת מסנן",
+    renameColumn: "שינוי שם העמודה שבמיקוד",
+    board: "מעבר ללוח",
+    list: "מעבר לרשימה",
+    table: "מעבר לטבלה",
+    backlog: "מעבר לבקלוג",
+    calendar: "מעבר ליומן",
+    timeline: "מעבר לציר הזמן",
+    archive: "מעבר לארכיון",
+    nextNotification: "ההתראה הבאה",
+    previousNotification: "ההתראה הקודמת",
+    markRead: "סימון כנקראה",
+    markUnread: "סימון כלא נקראה",
+    snooze: "דחייה",
+  },
+  preference: {
+    title: "מקלדת",
+    text: "קיצורים של מקש יחיד עלולים להפריע להקלדה קולית ולטכנולוגיות מסייעות.",
+    label: "קיצורים של מקש יחיד",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Italian. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Scorciatoie da tastiera",
+  text: "Le scorciatoie funzionano quando non stai scrivendo.",
+  off: "Le scorciatoie a tasto singolo sono disattivate. Attivale in Impostazioni > Aspetto.",
+  groups: { anywhere: "Ovunque", go: "Vai a", board: "In una bacheca", inbox: "Nella posta in arrivo" },
+  names: {
+    palette: "Apri la palette dei comandi",
+    search: "Cerca",
+    help: "Mostra le scorciatoie da tastiera",
+    home: "Home",
+    inbox: "Posta in arrivo",
+    myTasks: "Le mie attività",
+    workspace: "Panoramica dello spazio di lavoro",
+    settings: "Impostazioni",
+    walk: "Passa da una scheda all’altra",
+    move: "Sposta la scheda",
+    open: "Apri l’attività",
+    close: "Chiudi l’attività",
+    createTask: "Aggiungi attività",
+    filter: "Aggiungi un filtro",
+    renameColumn: "Rinomina la colonna con il focus",
+    board: "Vai alla bacheca",
+    list: "Vai all’elenco",
+    table: "Vai alla tabella",
+    backlog: "Vai al backlog",
+    calendar: "Vai al calendario",
+    timeline: "Vai alla timeline",
+    archive: "Vai all’archivio",
+    nextNotification: "Notifica successiva",
+    previousNotification: "Notifica precedente",
+    markRead: "Segna come letta",
+    markUnread: "Segna come da leggere",
+    snooze: "Posticipa",
+  },
+  preference: {
+    title: "Tastiera",
+    text: "Le scorciatoie a tasto singolo possono interferire con l’input vocale e le tecnologie assistive.",
+    label: "Scorciatoie a tasto singolo",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Japanese. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "キーボードショートカット",
+  text: "ショートカットは、文字を入力していないときに使えます。",
+  off: "1キーのショートカットはオフになっています。「設定 > 外観」でオンにできます。",
+  groups: { anywhere: "共通", go: "移動", board: "ボード", inbox: "受信トレイ" },
+  names: {
+    palette: "コマンドパレットを開く",
+    search: "検索",
+    help: "キーボードショートカットを表示",
+    home: "ホーム",
+    inbox: "受信トレイ",
+    myTasks: "マイタスク",
+    workspace: "ワークスペースの概要",
+    settings: "設定",
+    walk: "カード間を移動",
+    move: "カードを移動",
+    open: "タスクを開く",
+    close: "タスクを閉じる",
+    createTask: "タスクを追加",
+    filter: "フィルターを追加",
+    renameColumn: "フォーカス中の列の名前を変更",
+    board: "ボードに移動",
+    list: "リストに移動",
+    table: "テーブルに移動",
+    backlog: "バックログに移動",
+    calendar: "カレンダーに移動",
+    timeline: "タイムラインに移動",
+    archive: "アーカイブに移動",
+    nextNotification: "次の通知",
+    previousNotification: "前の通知",
+    markRead: "既読にする",
+    markUnread: "未読にする",
+    snooze: "スヌーズ",
+  },
+  preference: {
+    title: "キーボード",
+    text: "1キーのショートカットは、音声入力や支援技術の妨げになることがあります。",
+    label: "1キーのショートカット",
+  },
+};

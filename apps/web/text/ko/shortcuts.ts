@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Korean. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "키보드 단축키",
+  text: "단축키는 텍스트를 입력하지 않을 때 작동합니다.",
+  off: "단일 키 단축키가 꺼져 있습니다. ‘설정 > 화면’에서 켤 수 있습니다.",
+  groups: { anywhere: "모든 화면", go: "이동", board: "보드", inbox: "수신함" },
+  names: {
+    palette: "명령 팔레트 열기",
+    search: "검색",
+    help: "키보드 단축키 보기",
+    home: "홈",
+    inbox: "수신함",
+    myTasks: "내 작업",
+    workspace: "워크스페이스 개요",
+    settings: "설정",
+    walk: "카드 간 이동",
+    move: "카드 옮기기",
+    open: "작업 열기",
+    close: "작업 닫기",
+    createTask: "작업 추가",
+    filter: "필터 추가",
+    renameColumn: "포커스된 열 이름 변경",
+    board: "보드로 이동",
+    list: "목록으로 이동",
+    table: "표로 이동",
+    backlog: "백로그로 이동",
+    calendar: "캘린더로 이동",
+    timeline: "타임라인으로 이동",
+    archive: "보관함으로 이동",
+    nextNotification: "다음 알림",
+    previousNotification: "이전 알림",
+    markRead: "읽음으로 표시",
+    markUnread: "읽지 않음으로 표시",
+    snooze: "나중에 알림",
+  },
+  preference: {
+    title: "키보드",
+    text: "단일 키 단축키는 음성 입력이나 보조 기술과 충돌할 수 있습니다.",
+    label: "단일 키 단축키",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Dutch. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Sneltoetsen",
+  text: "Sneltoetsen werken als je niet aan het typen bent.",
+  off: "Sneltoetsen met één toets staan uit. Zet ze aan via Instellingen > Weergave.",
+  groups: { anywhere: "Overal", go: "Ga naar", board: "Op een bord", inbox: "In de inbox" },
+  names: {
+    palette: "Opdrachtenpalet openen",
+    search: "Zoeken",
+    help: "Sneltoetsen tonen",
+    home: "Start",
+    inbox: "Inbox",
+    myTasks: "Mijn taken",
+    workspace: "Werkruimteoverzicht",
+    settings: "Instellingen",
+    walk: "Tussen kaarten navigeren",
+    move: "Kaart verplaatsen",
+    open: "Taak openen",
+    close: "Taak sluiten",
+    createTask: "Taak toevoegen",
+    filter: "Filter toevoegen",
+    renameColumn: "Kolom met focus hernoemen",
+    board: "Naar het bord",
+    list: "Naar de lijst",
+    table: "Naar de tabel",
+    backlog: "Naar de backlog",
+    calendar: "Naar de kalender",
+    timeline: "Naar de tijdlijn",
+    archive: "Naar het archief",
+    nextNotification: "Volgende melding",
+    previousNotification: "Vorige melding",
+    markRead: "Markeren als gelezen",
+    markUnread: "Markeren als ongelezen",
+    snooze: "Uitstellen",
+  },
+  preference: {
+    title: "Toetsenbord",
+    text: "Sneltoetsen met één toets kunnen spraakinvoer en hulptechnologie hinderen.",
+    label: "Sneltoetsen met één toets",
+  },
+};

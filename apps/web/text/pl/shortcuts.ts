@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Polish. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Skróty klawiszowe",
+  text: "Skróty działają, gdy nie wpisujesz tekstu.",
+  off: "Skróty jednoklawiszowe są wyłączone. Włącz je w sekcji Ustawienia > Wygląd.",
+  groups: { anywhere: "Wszędzie", go: "Przejdź do", board: "Na tablicy", inbox: "W skrzynce odbiorczej" },
+  names: {
+    palette: "Otwórz paletę poleceń",
+    search: "Szukaj",
+    help: "Pokaż skróty klawiszowe",
+    home: "Strona główna",
+    inbox: "Skrzynka odbiorcza",
+    myTasks: "Moje zadania",
+    workspace: "Przegląd obszaru roboczego",
+    settings: "Ustawienia",
+    walk: "Poruszaj się między kartami",
+    move: "Przenieś kartę",
+    open: "Otwórz zadanie",
+    close: "Zamknij zadanie",
+    createTask: "Dodaj zadanie",
+    filter: "Dodaj filtr",
+    renameColumn: "Zmień nazwę aktywnej kolumny",
+    board: "Przejdź do tablicy",
+    list: "Przejdź do listy",
+    table: "Przejdź do tabeli",
+    backlog: "Przejdź do backlogu",
+    calendar: "Przejdź do kalendarza",
+    timeline: "Przejdź do osi czasu",
+    archive: "Przejdź do archiwum",
+    nextNotification: "Następne powiadomienie",
+    previousNotification: "Poprzednie powiadomienie",
+    markRead: "Oznacz jako przeczytane",
+    markUnread: "Oznacz jako nieprzeczytane",
+    snooze: "Odłóż",
+  },
+  preference: {
+    title: "Klawiatura",
+    text: "Skróty jednoklawiszowe mogą zakłócać wprowadzanie głosowe i technologie wspomagające.",
+    label: "Skróty jednoklawiszowe",
+  },
+};

@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Brazilian Portuguese. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Atalhos de teclado",
+  text: "Os atalhos funcionam quando você não está digitando.",
+  off: "Os atalhos de uma tecla estão desativados. Ative-os em Configurações > Aparência.",
+  groups: { anywhere: "Em qualquer lugar", go: "Ir para", board: "Em um quadro", inbox: "Na caixa de entrada" },
+  names: {
+    palette: "Abrir a paleta de comandos",
+    search: "Buscar",
+    help: "Mostrar os atalhos de teclado",
+    home: "Início",
+    inbox: "Caixa de entrada",
+    myTasks: "Minhas tarefas",
+    workspace: "Visão geral do espaço de trabalho",
+    settings: "Configurações",
+    walk: "Navegar entre cartões",
+    move: "Mover cartão",
+    open: "Abrir tarefa",
+    close: "Fechar tarefa",
+    createTask: "Adicionar tarefa",
+    filter: "Adicionar filtro",
+    renameColumn: "Renomear a coluna em foco",
+    board: "Ir para o quadro",
+    list: "Ir para a lista",
+    table: "Ir para a tabela",
+    backlog: "Ir para o backlog",
+    calendar: "Ir para o calendário",
+    timeline: "Ir para o cronograma",
+    archive: "Ir para o arquivo",
+    nextNotification: "Próxima notificação",
+    previousNotification: "Notificação anterior",
+    markRead: "Marcar como lida",
+    markUnread: "Marcar como não lida",
+    snooze: "Adiar",
+  },
+  preference: {
+    title: "Teclado",
+    text: "Os atalhos de uma tecla podem interferir na entrada por voz e em tecnologias assistivas.",
+    label: "Atalhos de uma tecla",
+  },
+};

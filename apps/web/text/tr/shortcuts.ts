@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in Turkish. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "Klavye kısayolları",
+  text: "Kısayollar, metin yazmadığınız sırada çalışır.",
+  off: "Tek tuşlu kısayollar kapalı. Ayarlar > Görünüm bölümünden açabilirsiniz.",
+  groups: { anywhere: "Her yerde", go: "Git", board: "Panoda", inbox: "Gelen kutusunda" },
+  names: {
+    palette: "Komut paletini aç",
+    search: "Ara",
+    help: "Klavye kısayollarını göster",
+    home: "Ana sayfa",
+    inbox: "Gelen kutusu",
+    myTasks: "Görevlerim",
+    workspace: "Çalışma alanına genel bakış",
+    settings: "Ayarlar",
+    walk: "Kartlar arasında gezin",
+    move: "Kartı taşı",
+    open: "Görevi aç",
+    close: "Görevi kapat",
+    createTask: "Görev ekle",
+    filter: "Filtre ekle",
+    renameColumn: "Odaktaki sütunu yeniden adlandır",
+    board: "Panoya git",
+    list: "Listeye git",
+    table: "Tabloya git",
+    backlog: "Backlog’a git",
+    calendar: "Takvime git",
+    timeline: "Zaman planına git",
+    archive: "Arşive git",
+    nextNotification: "Sonraki bildirim",
+    previousNotification: "Önceki bildirim",
+    markRead: "Okundu olarak işaretle",
+    markUnread: "Okunmadı olarak işaretle",
+    snooze: "Ertele",
+  },
+  preference: {
+    title: "Klavye",
+    text: "Tek tuşlu kısayollar sesli giriş ve yardımcı teknolojilerle çakışabilir.",
+    label: "Tek tuşlu kısayollar",
+  },
+};

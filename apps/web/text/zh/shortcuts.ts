@@ -1,0 +1,43 @@
+/** UI strings for keyboard shortcuts, in simplified Chinese. @module */
+import type { Text } from "../en/mod.ts";
+
+export const shortcuts: Text["shortcuts"] = {
+  title: "键盘快捷键",
+  text: "快捷键在未输入文字时生效。",
+  off: "单键快捷键已关闭。可在“设置 > 外观”中开启。",
+  groups: { anywhere: "任意位置", go: "前往", board: "看板中", inbox: "收件箱中" },
+  names: {
+    palette: "打开命令面板",
+    search: "搜索",
+    help: "显示键盘快捷键",
+    home: "首页",
+    inbox: "收件箱",
+    myTasks: "我的任务",
+    workspace: "工作区概览",
+    settings: "设置",
+    walk: "在卡片间切换",
+    move: "移动卡片",
+    open: "打开任务",
+    close: "关闭任务",
+    createTask: "添加任务",
+    filter: "添加筛选条件",
+    renameColumn: "重命名焦点所在的列",
+    board: "前往看板",
+    list: "前往列表",
+    table: "前往表格",
+    backlog: "前往待办池",
+    calendar: "前往日历",
+    timeline: "前往时间线",
+    archive: "前往归档",
+    nextNotification: "下一条通知",
+    previousNotification: "上一条通知",
+    markRead: "标为已读",
+    markUnread: "标为未读",
+    snooze: "稍后提醒",
+  },
+  preference: {
+    title: "键盘",
+    text: "单键快捷键可能会干扰语音输入和辅助技术。",
+    label: "单键快捷键",
+  },
+};
