@@ -2,7 +2,7 @@
  * Creates events for the outbox. Use cases append them in their own transaction. @module
  */
 import type { Context } from "../context.ts";
-import { type EventType, eventSpec, type TrackerEvent } from "./event.ts";
+import { type EventType, eventSpec, type TrackerEvent } from "./event_types.ts";
 
 /** The fields of a new event. */
 export interface NewEvent {

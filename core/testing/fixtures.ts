@@ -15,7 +15,7 @@ import type { Task } from "../board/task/task.ts";
 import type { TimeEntry } from "../board/time_entry/time_entry.ts";
 import type { TaskWatcher } from "../board/watcher/watcher.ts";
 import type { Activity } from "../history/activity.ts";
-import type { TrackerEvent } from "../history/event.ts";
+import type { TrackerEvent } from "../history/event_types.ts";
 import type { Notification } from "../history/notification.ts";
 import { type Account, newAccount } from "../identity/account/account.ts";
 import type { ApiKey } from "../identity/api_key/api_key.ts";

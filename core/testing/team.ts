@@ -5,7 +5,7 @@
  */
 import type { Context, Policy } from "../context.ts";
 import { TrackerError } from "../errors.ts";
-import type { TrackerEvent } from "../history/event.ts";
+import type { TrackerEvent } from "../history/event_types.ts";
 import type { Account } from "../identity/account/account.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import type { SignedIn } from "../identity/session/enter.ts";

@@ -9,7 +9,7 @@
 import { DEFAULT_COLUMNS } from "../board/column/column.ts";
 import type { Context, Policy } from "../context.ts";
 import type { DeliveryOptions } from "../delivery/dispatch/options.ts";
-import type { StoredEvent, TrackerEvent } from "../history/event.ts";
+import type { StoredEvent, TrackerEvent } from "../history/event_types.ts";
 import type { Notification } from "../history/notification.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES } from "../permission.ts";

@@ -39,7 +39,7 @@ export const TYPES_ALONE: Record<string, string[]> = {
   // The compiler compares the tables of notification channels and event types with the tables in core, so a missing row
   // is a compile error.
   "apps/web/pages/settings/channels.ts": ["../../../../core/delivery/channels"],
-  "apps/web/queries/live/live_events.ts": ["../../../core/history/event.ts"],
+  "apps/web/queries/live/live_events.ts": ["../../../core/history/event_types.ts"],
 };
 
 /** Folders whose files run in a browser, with the exceptions among their files. */

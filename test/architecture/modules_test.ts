@@ -29,7 +29,7 @@ test.each([
   ["core/board/task/task.ts", "../../errors.ts"],
   ["core/board/task/task.ts", "../project/project.ts"],
   ["core/board/task/task.ts", "../../identity/account/account.ts"],
-  ["core/delivery/dispatch/plan.ts", "../../history/event.ts"],
+  ["core/delivery/dispatch/plan.ts", "../../history/event_types.ts"],
   ["core/ports/store/board/task.ts", "../../../board/task/task.ts"],
   ["core/context.ts", "./delivery/dispatch/scheduler.ts"],
   ["core/memory/store/store.ts", "../../board/task/task.ts"],

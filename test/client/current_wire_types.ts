@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../core/board/task/fields.ts";
-import { EVENT_TYPES, EVENTS } from "../../core/history/event.ts";
+import { EVENT_TYPES, EVENTS } from "../../core/history/event_types.ts";
 import { startHarness } from "../harness/harness.ts";
 import { groupsSource, methodTypes } from "./methods.ts";
 import { type Document, wireTypes } from "./wire_types.ts";

@@ -2,8 +2,8 @@
 import type { Activity, ActivityReads, ActivityWrites, Page, PageOf } from "@hexlane/core";
 import { and, asc, desc, eq, gte } from "drizzle-orm";
 import { crud } from "../crud.ts";
+import { readLongRows, readPage, readUpTo, refuseManyTasks } from "../long_read_limits.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { readLongRows, readPage, readUpTo, refuseManyTasks } from "../read_limits.ts";
 import { fieldsOf, type Over, param, paramOf, rowsOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { deleteSearchDocument } from "./search/search.ts";

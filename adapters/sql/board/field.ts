@@ -12,8 +12,8 @@ import {
 } from "@hexlane/core";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { crud, ownValues } from "../crud.ts";
+import { readUpTo, refuseManyTasks } from "../long_read_limits.ts";
 import { bytesOf, toInstant } from "../page.ts";
-import { readUpTo, refuseManyTasks } from "../read_limits.ts";
 import {
   fieldsOf,
   type Over,

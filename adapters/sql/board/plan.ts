@@ -2,7 +2,7 @@
 import type { PlanReads, PlanWrites } from "@hexlane/core";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../read_limits.ts";
+import { MAX_SHORT_ROWS, readUpTo, refuseManyTasks } from "../long_read_limits.ts";
 import { encoded, type Over, param, paramsOf, type Sql, statement } from "../session.ts";
 
 const plans = crud("plan");

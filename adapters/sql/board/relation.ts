@@ -3,8 +3,8 @@ import { closePage, type Relation, type RelationReads, type RelationWrites } fro
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { crud } from "../crud.ts";
+import { readAll, readPage, refuseManyTasks } from "../long_read_limits.ts";
 import { closeByTime, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { readAll, readPage, refuseManyTasks } from "../read_limits.ts";
 import { encoded, fieldsOf, type Over, param, type Sql, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 

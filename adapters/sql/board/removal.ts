@@ -6,7 +6,7 @@
  */
 import { unpackWords } from "@hexlane/core";
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
-import { SLICE_ROWS } from "../read_limits.ts";
+import { SLICE_ROWS } from "../long_read_limits.ts";
 import { param, rowsOf, type Session, type Statement, statement } from "../session.ts";
 import { keepBlobsOfTask } from "./removed_blobs.ts";
 import { deleteNumberedDocument } from "./search/search.ts";

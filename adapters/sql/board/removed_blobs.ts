@@ -4,7 +4,7 @@
  * @module
  */
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { MAX_SHORT_ROWS } from "../read_limits.ts";
+import { MAX_SHORT_ROWS } from "../long_read_limits.ts";
 import { param, type Session, statement } from "../session.ts";
 
 const KEEP_BLOB = statement(({ db, tables: { removedBlob } }) =>

@@ -3,8 +3,8 @@ import { endAt, type TimeEntry, type TimeEntryReads, type TimeEntryWrites } from
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
 import type { Loading } from "../loading.ts";
+import { readLongRows, readPage } from "../long_read_limits.ts";
 import { bytesOf, closeByTime, ifShort, isInPart, orderOf, type PagePart, partsOf, placeValues } from "../page.ts";
-import { readLongRows, readPage } from "../read_limits.ts";
 import { excluded, fieldsOf, type Over, param, paramOf, type Session, shapes, statement } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 

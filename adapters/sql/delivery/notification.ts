@@ -8,8 +8,8 @@ import type {
 } from "@hexlane/core";
 import { and, desc, eq, exists, gt, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
+import { readLongRows, readPage, SLICE_ROWS } from "../long_read_limits.ts";
 import { bytesOf, closeByTime, ifShort, placeValues } from "../page.ts";
-import { readLongRows, readPage, SLICE_ROWS } from "../read_limits.ts";
 import { fieldsOf, type Over, param, paramOf, type Session, type Sql, shapes, statement } from "../session.ts";
 
 const notifications = crud("notification");

@@ -2,7 +2,7 @@
 import { type AccessRuleReads, type AccessRuleWrites, EVERYONE } from "@hexlane/core";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readAll } from "../read_limits.ts";
+import { readAll } from "../long_read_limits.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 

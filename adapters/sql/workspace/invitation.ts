@@ -2,7 +2,7 @@
 import { foldKey, type InvitationReads, type InvitationWrites } from "@hexlane/core";
 import { desc, eq } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readAll } from "../read_limits.ts";
+import { readAll } from "../long_read_limits.ts";
 import { fieldsOf, type Over, param, statement } from "../session.ts";
 
 const invitations = crud("invitation");

@@ -8,7 +8,7 @@ import {
 } from "@hexlane/core";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { crud } from "../crud.ts";
-import { readAll } from "../read_limits.ts";
+import { readAll } from "../long_read_limits.ts";
 import { fieldsOf, type Over, param, rowsOf, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { DELETE_RULES_OF_MEMBER, hasAccessRules } from "./access_rule.ts";

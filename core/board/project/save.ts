@@ -1,7 +1,7 @@
 /** Saves a project with its event and its search document. @module */
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import type { TrackerEvent } from "../../history/event.ts";
+import type { TrackerEvent } from "../../history/event_types.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";

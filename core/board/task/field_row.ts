@@ -1,6 +1,6 @@
 /** The types of the rows that describe task fields. @module */
 import type { ActivityType } from "../../history/activity.ts";
-import type { EventType } from "../../history/event.ts";
+import type { EventType } from "../../history/event_types.ts";
 import type { SortKind } from "../../page.ts";
 import type { Priority, Task, TaskRecord } from "./task.ts";
 

@@ -9,7 +9,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../group_by.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
-import type { EventType, TrackerEvent } from "../../history/event.ts";
+import type { EventType, TrackerEvent } from "../../history/event_types.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
 import { type NotificationBatch, notifyOfMany, notifyPeople } from "../../history/notify.ts";

@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import type { EventType, TrackerEvent } from "../../history/event.ts";
+import type { EventType, TrackerEvent } from "../../history/event_types.ts";
 import type { EventOutline, Tx } from "../../ports/store.ts";
 import type { Access } from "../../workspace/access.ts";
 import type { Project } from "../project/project.ts";

@@ -1,5 +1,5 @@
 /** Reads the events of a change as the steps that undo it. @module */
-import type { EventType, TrackerEvent } from "../../history/event.ts";
+import type { EventType, TrackerEvent } from "../../history/event_types.ts";
 import type { Permission } from "../../permission.ts";
 import { type ChangingField, TASK_FIELD_NAMES, TASK_FIELDS } from "../task/fields.ts";
 import type { Task } from "../task/task.ts";

@@ -3,7 +3,7 @@
 import { type Context, requireActor, runLongChange, withoutPrecondition } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { Change } from "../../history/change.ts";
-import type { TrackerEvent } from "../../history/event.ts";
+import type { TrackerEvent } from "../../history/event_types.ts";
 import { LONG_CHANGE_TASKS, UNDO_SECONDS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type AddedUsage, addedByEdit } from "../../quota.ts";

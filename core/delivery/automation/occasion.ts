@@ -1,6 +1,6 @@
 /** An occasion is an event, slot or due date that can start a run of an automation. @module */
 import type { TaskRecord } from "../../board/task/task.ts";
-import type { EventType, StoredEvent } from "../../history/event.ts";
+import type { EventType, StoredEvent } from "../../history/event_types.ts";
 import { DueClock } from "../reminder/reminder.ts";
 import { type Automation, runKey } from "./automation.ts";
 import { type DueTrigger, matchesEvent } from "./trigger.ts";

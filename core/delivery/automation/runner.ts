@@ -8,7 +8,7 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { AUTOMATION_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_RUN_ATTEMPTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Automation } from "./automation.ts";

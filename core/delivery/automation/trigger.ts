@@ -1,7 +1,7 @@
 /** What starts an automation: an event, a schedule or a due date. @module */
 import { type Column, resolveStatus } from "../../board/column/column.ts";
 import { invalidField } from "../../errors.ts";
-import type { EventType, TrackerEvent } from "../../history/event.ts";
+import type { EventType, TrackerEvent } from "../../history/event_types.ts";
 import { checkTimezone } from "../../identity/account/account.ts";
 import { MAX_AUTOMATION_OFFSET_MINUTES } from "../../limits.ts";
 

@@ -5,7 +5,7 @@
  */
 import { taskUrl } from "../../board/task/url.ts";
 import type { Context } from "../../context.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { EVERYONE, ProjectRules } from "../../project_access.ts";

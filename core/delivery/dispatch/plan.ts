@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "../../context.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import type { Notification } from "../../history/notification.ts";
 import type { Tx } from "../../ports/store.ts";
 import { missingSetting, type NotificationChannel } from "../channels/channel.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { EVENT_TYPES, type StoredEvent } from "../../history/event.ts";
+import { EVENT_TYPES, type StoredEvent } from "../../history/event_types.ts";
 import { someIntegration, somePreferences, someRule } from "../../testing/fixtures/notification.ts";
 import { at, someEvent, someNotification } from "../../testing/fixtures.ts";
 import type { Integration } from "../integration/integration.ts";

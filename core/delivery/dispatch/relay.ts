@@ -6,7 +6,7 @@
  */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { planForgeEvents } from "../forge/sync/plan_events.ts";

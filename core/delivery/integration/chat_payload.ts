@@ -1,6 +1,6 @@
 /** A chat message in plain text; the adapter formats it for the chat. @module */
 import { taskKey } from "../../board/project/project.ts";
-import { EVENT_TYPES, eventSpec } from "../../history/event.ts";
+import { EVENT_TYPES, eventSpec } from "../../history/event_types.ts";
 import type { NamedEvent } from "./webhook_payload.ts";
 
 export interface ChatPayload extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 /**
  * Event types of integrations. @module
  */
-import { type EventTypeWith, eventTypesWith } from "../../history/event.ts";
+import { type EventTypeWith, eventTypesWith } from "../../history/event_types.ts";
 
 /** An event type of {@linkcode CHAT_EVENTS}. */
 export type ChatEvent = EventTypeWith<"chat">;

@@ -1,5 +1,5 @@
 /** The body that a project's generic webhook receives. @module */
-import { eventSpec } from "../../history/event.ts";
+import { eventSpec } from "../../history/event_types.ts";
 import type { WebhookEvent } from "./event_choices.ts";
 
 /** A task at the time of the event. */

@@ -1,7 +1,7 @@
 /**
  * Decides which boards and subscribers an event concerns. @module
  */
-import type { TrackerEvent } from "../../history/event.ts";
+import type { TrackerEvent } from "../../history/event_types.ts";
 import { isPlainObject } from "../../json.ts";
 
 /**

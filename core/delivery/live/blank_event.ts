@@ -1,5 +1,5 @@
 /** Removes the text of deleted records from events that remain in the change feed. @module */
-import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
+import type { EventType, StoredEvent, TrackerEvent } from "../../history/event_types.ts";
 
 /** IDs of deleted records. */
 export interface Gone {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { EVENT_TYPES, type EventType } from "../../history/event.ts";
+import { EVENT_TYPES, type EventType } from "../../history/event_types.ts";
 import { someEvent } from "../../testing/fixtures.ts";
 import { blankDeleted } from "./blank_event.ts";
 

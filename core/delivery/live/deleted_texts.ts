@@ -6,7 +6,7 @@
  */
 
 import { allInOrder } from "../../async/all_in_order.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { blankDeleted, type Gone, PROJECT_TEXTS } from "./blank_event.ts";
 

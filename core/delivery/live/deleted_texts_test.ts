@@ -4,7 +4,7 @@ import { deleteComment } from "../../board/comment/delete.ts";
 import { deleteProject } from "../../board/project/delete.ts";
 import { deleteTask } from "../../board/task/delete.ts";
 import { editTask } from "../../board/task/edit.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { openWorld } from "../../testing/world.ts";
 import { fanOutEvents } from "./maintain.ts";
 import { openEventStream } from "./streams.ts";

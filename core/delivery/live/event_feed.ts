@@ -6,7 +6,7 @@
  */
 import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import {
   EVENT_PAGE_ROWS,
   MAX_EVENT_READERS,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { deferred } from "../../async/deferred.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { at, someEvent } from "../../testing/fixtures.ts";
 import { EventFeed, FeedReader } from "./event_feed.ts";
 

@@ -5,7 +5,7 @@
  */
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { FeedReader } from "./event_feed.ts";
 import { fanOutEvents } from "./maintain.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { deleteProject } from "../../board/project/delete.ts";
 import { createTask } from "../../board/task/create.ts";
 import { editTask } from "../../board/task/edit.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { openWorld } from "../../testing/world.ts";
 import { followOutbox } from "./follow_outbox.ts";
 import { endLiveStreams, fanOutEvents } from "./maintain.ts";

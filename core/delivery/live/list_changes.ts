@@ -4,7 +4,7 @@
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import {
   DEFAULT_PAGE_ROWS,
   EVENT_PAGE_BYTES,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTask } from "../../board/task/create.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { openWorld } from "../../testing/world.ts";
 import { listChanges } from "./list_changes.ts";
 

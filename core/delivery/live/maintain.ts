@@ -2,7 +2,7 @@
  * Distributes committed events to the subscribers of this process. @module
  */
 import type { Context } from "../../context.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 

@@ -7,7 +7,7 @@ import { requireProject } from "../../board/require.ts";
 import { isAboutViewsOf } from "../../board/saved_view/saved_view.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
-import { eventSpec, type StoredEvent } from "../../history/event.ts";
+import { eventSpec, type StoredEvent } from "../../history/event_types.ts";
 import { JOINING_OVERLAP_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type Access, findAccess, requirePermission } from "../../workspace/access.ts";

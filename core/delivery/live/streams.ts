@@ -9,7 +9,7 @@
  */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import { findActorNow } from "../../identity/credential/identify.ts";
 import { keyAllows } from "../../workspace/access.ts";
 import type { TaskPresence } from "../presence/presence.ts";

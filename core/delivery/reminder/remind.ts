@@ -8,7 +8,7 @@ import { aboutTask } from "../../board/task/notifications.ts";
 import { summaryOf } from "../../board/task/save.ts";
 import type { TaskRecord } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
-import type { EventType } from "../../history/event.ts";
+import type { EventType } from "../../history/event_types.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
 import { notifyPeople } from "../../history/notify.ts";
 import {

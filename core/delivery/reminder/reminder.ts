@@ -1,6 +1,6 @@
 /** Reminders that a task is due soon or is overdue. @module */
 import type { Task } from "../../board/task/task.ts";
-import type { EventType } from "../../history/event.ts";
+import type { EventType } from "../../history/event_types.ts";
 import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
 
 /** Kinds of reminders. */

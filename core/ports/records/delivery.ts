@@ -5,7 +5,7 @@ import type { Integration } from "../../delivery/integration/integration.ts";
 import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
 import type { NotificationRule } from "../../delivery/notification/rule.ts";
 import type { ReminderMark } from "../../delivery/reminder/reminder.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import type { Notification } from "../../history/notification.ts";
 import type { CursorName } from "../store/delivery/event.ts";
 import type { NoColumns, RecordSpecs, Stored } from "./record.ts";

@@ -2,7 +2,7 @@
  * Removes references to projects that a reader may not open from the history of tasks that the reader may open. @module
  */
 import type { Activity } from "../../history/activity.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import type { StoredEvent } from "../../history/event_types.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { ProjectRules } from "../../project_access.ts";
 import type { Access } from "../access.ts";

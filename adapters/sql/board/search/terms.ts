@@ -5,7 +5,7 @@
  */
 import type { SearchTerm } from "@hexlane/core";
 import { and, count, eq, gte, like, lt, type SQL } from "drizzle-orm";
-import { MAX_SHORT_ROWS } from "../../read_limits.ts";
+import { MAX_SHORT_ROWS } from "../../long_read_limits.ts";
 import { param, type Session, type Sql, statement, type Values } from "../../session.ts";
 import { hasPending, type IndexPart } from "./index.ts";
 

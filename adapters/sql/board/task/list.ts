@@ -14,6 +14,7 @@ import {
   type TaskSort,
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../../long_read_limits.ts";
 import {
   bytesOf,
   ifShort,
@@ -25,7 +26,6 @@ import {
   placeValues,
   toInstant,
 } from "../../page.ts";
-import { MAX_SHORT_ROWS, mayHaveMany, readLongRows } from "../../read_limits.ts";
 import { fieldsOf, param, paramOf, type Session, type Sql, shapes, statement } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 import { partOf } from "../search/index.ts";

@@ -1,8 +1,8 @@
 /** The size of a board, and its tasks without long fields. @module */
 import type { TaskReads } from "@hexlane/core";
 import { and, asc, count, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { readUpTo, refuseManyTasks } from "../../long_read_limits.ts";
 import { bytesOf } from "../../page.ts";
-import { readUpTo, refuseManyTasks } from "../../read_limits.ts";
 import { fieldsOf, type Over, param, paramOf, rowsOf, statement } from "../../session.ts";
 import type { Tables } from "../../tables.ts";
 

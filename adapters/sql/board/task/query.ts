@@ -22,8 +22,8 @@ import {
   type TaskQuery,
 } from "@hexlane/core";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { MAX_SHORT_ROWS } from "../../long_read_limits.ts";
 import { bytesOf, ifShort } from "../../page.ts";
-import { MAX_SHORT_ROWS } from "../../read_limits.ts";
 import { fieldsOf, param, type Session, shapes, statement } from "../../session.ts";
 import { withDescriptions } from "./list.ts";
 import { conditionOf, readsOnlyValues } from "./query_condition.ts";

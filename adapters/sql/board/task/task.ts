@@ -11,7 +11,7 @@ import {
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { crud, ownValues } from "../../crud.ts";
-import { readUpTo, refuseManyTasks } from "../../read_limits.ts";
+import { readUpTo, refuseManyTasks } from "../../long_read_limits.ts";
 import {
   insertRows,
   type Over,

@@ -1,6 +1,6 @@
 /** Plans the synchronization of tasks that changed in connected projects. @module */
 import type { Context } from "../../../context.ts";
-import type { EventType, StoredEvent } from "../../../history/event.ts";
+import type { EventType, StoredEvent } from "../../../history/event_types.ts";
 import type { ReadTx } from "../../../ports/store.ts";
 import type { DeliveryPlan } from "../../dispatch/delivery.ts";
 import { createdSequences, projectsOf } from "../../dispatch/plan.ts";

@@ -1,5 +1,5 @@
 /** The outbox and the cursors of its consumers, in memory. @module */
-import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
+import type { StoredEvent, TrackerEvent } from "../../../history/event_types.ts";
 import { cutPage } from "../../../page.ts";
 import type { EventReads, EventWrites } from "../../../ports/store/delivery/event.ts";
 import { bytesOf } from "../copy.ts";

@@ -1,5 +1,5 @@
 /** The outbox, and the cursors of its consumers. @module */
-import type { StoredEvent, TrackerEvent } from "../../../history/event.ts";
+import type { StoredEvent, TrackerEvent } from "../../../history/event_types.ts";
 import type { Page, PageOf } from "../../../page.ts";
 
 /** The consumers of the outbox; each has a cursor. */

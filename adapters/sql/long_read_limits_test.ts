@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readLongRows } from "./read_limits.ts";
+import { readLongRows } from "./long_read_limits.ts";
 import { type Session, type Statement, statement, type Values } from "./session.ts";
 
 const KIB = 1024;
