@@ -156,15 +156,18 @@ export class BytePool {
     }
   }
 
-  /** Skips callers at their limit, so that they do not block other callers. */
+  /** Skips callers whose oldest request exceeds their limit, so that they do not block other callers. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
+    const skipped = new Set<string>();
     for (const waiting of this.#waiting) {
-      const own = this.#byCaller.get(waiting.caller) ?? 0;
-      if (own >= fewest || !this.#fitsCaller(waiting.caller, waiting.bytes)) continue;
-      [next, fewest] = [waiting, own];
-      if (own === 0) break;
+      const { caller, bytes } = waiting;
+      const own = this.#byCaller.get(caller) ?? 0;
+      if (own >= fewest || skipped.has(caller)) continue;
+      if (this.#fitsCaller(caller, bytes)) [next, fewest] = [waiting, own];
+      else skipped.add(caller);
+      if (fewest === 0) break;
     }
     return next;
   }

@@ -63,6 +63,18 @@ test("BytePool does not let small bodies pass a large one that waits for space",
   expect(await Promise.all(all)).toEqual(names);
 });
 
+test("BytePool does not let small bodies of a caller pass its large one that exceeds its limit", async () => {
+  const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
+  const names = ["a1", "a2", "a3", "b1"];
+  const all = [run("a1"), run("a2", 2 * MIB), run("a3"), run("b1")];
+  await tick();
+  expect(started).toEqual(["a1", "b1"]);
+  await settle("a1");
+  expect(started.slice(2)).toEqual(["a2"]);
+  for (const name of names) await settle(name);
+  expect(await Promise.all(all)).toEqual(names);
+});
+
 test("BytePool handles a body larger than all limits when no other is in progress", async () => {
   const { started, run, settle, tick } = open({ maxBytes: 4 * MIB });
   const all = [run("a1", 5 * MIB), run("b1")];
