@@ -95,7 +95,7 @@ export function escapeMarkdown(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** Escapes the characters that begin and end tags and entities. */
+/** Escapes `&`, `<` and `>`, so that text contains no tags or entities. */
 export function escapeAngles(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => ENTITIES[character] as string);
 }

@@ -15,7 +15,7 @@ export function textOf(url: URL): string {
   return url.href.replace(/\/$/, "");
 }
 
-/** Returns the parts of a repository's path, each safe as part of a URL. */
+/** Returns the parts of a repository's path. Each is safe in a URL once it is percent-encoded. */
 export function pathParts(path: string, { isNested = false } = {}): readonly string[] {
   const parts = path.split("/");
   const isValid =

@@ -1,6 +1,6 @@
 /**
- * One transaction, or one snapshot, on a connection. Statements are pipelined: each is sent as soon as it is issued, and
- * statements issued concurrently share a round trip.
+ * One transaction, or one snapshot, on a connection. Statements are pipelined: each is sent as soon as it is issued, except that
+ * writes wait until the transaction has begun. Statements issued concurrently share a round trip.
  *
  * @module
  */

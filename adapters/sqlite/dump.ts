@@ -1,5 +1,5 @@
 /**
- * Dumps and loads a whole file, each over its own connection.
+ * Dumps or loads a whole file, over a connection of its own.
  *
  * @module
  */

@@ -1,4 +1,7 @@
-/** The client has a method for every route, and sends the request that the route table describes. */
+/**
+ * The client has a method for every route, except pages, redirects and the like, and sends the request that the route table
+ * describes.
+ */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createClient } from "../../apps/client/mod.ts";
 import { currentDocument } from "./current_wire_types.ts";

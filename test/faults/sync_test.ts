@@ -73,7 +73,7 @@ async function traceWhile(work: () => Promise<void>): Promise<SystemCall[]> {
     output: join(scene.dataDir, "trace"),
     work: async () => {
       await work();
-      // The last response may arrive before its system call has returned. The next request is sent after that.
+      // The last response may arrive before its system call has returned. The server handles another request only after it has.
       await scene.client.ask("GET", "/livez");
     },
   });

@@ -11,7 +11,7 @@ import { openSqliteStore } from "@hexlane/sqlite";
 
 let contents: Promise<Uint8Array> | undefined;
 
-/** Creates the file, as a start with an empty folder would. */
+/** Creates the file, as a server that starts with an empty folder would. */
 export async function placeEmptyDatabase(file: string): Promise<void> {
   contents ??= migrateOnce();
   writeFileSync(file, await contents, { mode: 0o600 });

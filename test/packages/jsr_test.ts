@@ -1,4 +1,4 @@
-/** The packages for JSR pass every check of `deno publish`, without network. */
+/** `deno publish` accepts the packages for JSR, without network access. `npm run check` checks their types. */
 import { afterAll, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -24,7 +24,7 @@ export interface ListOptions {
   query?: string;
   /** A query: see the server's guide to queries. */
   where?: string;
-  /** The name or ID of a saved view. Replaces the other filters. */
+  /** The name or ID of a saved view. Can be combined only with `limit`. */
   view?: string;
   dueBefore?: string;
   dueAfter?: string;

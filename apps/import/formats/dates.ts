@@ -14,7 +14,7 @@ const MONTH_FIRST = new RegExp(String.raw`^${MONTH} (\d{1,2}),? (\d{4})${TIME}$`
 /** `12.03.2026`, `12/03/26 15:04` */
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, "i");
 
-/** Minutes east of UTC. Abbreviations that several zones share are left out. */
+/** Minutes east of UTC. The most ambiguous abbreviations, such as `CST` and `IST`, are left out. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,

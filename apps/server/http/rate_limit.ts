@@ -58,7 +58,7 @@ export function rateRules(perMinute = 6000): RateRules {
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and expires after half an hour. Visitors are counted by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
-      // OAuth clients that register or request authorization: each request involves a person and is stored.
+      // OAuth clients that register or request authorization. Authorization requests are stored.
       "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
       // An office with several hundred calendars, each read every few minutes. Tokens cannot be guessed, so this only
       // limits the work.

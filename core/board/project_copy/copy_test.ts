@@ -223,7 +223,7 @@ describe("createProject() with a source", () => {
     expect(await world.ports.store.read((tx) => tx.listProjectOutlines("workspace-1"))).toEqual(before);
   });
 
-  test("refuses a source of another workspace in which the actor is a member", async () => {
+  test("refuses a source in another workspace, even if the actor is a member there", async () => {
     const world = await openWorld();
     const member = someMember({ id: "m2", userId: "max", workspaceId: "workspace-2", role: "member" });
     await world.put((tx) => tx.insertMember(member));

@@ -158,7 +158,8 @@ export async function respacePositions(
 }
 
 /**
- * Returns evenly spaced positions between two bounds, either of which may be absent, or undefined if they do not fit.
+ * Returns a function that maps an index to one of evenly spaced positions between two bounds, either of which may be absent, or
+ * undefined if the positions do not fit.
  */
 function evenPlaces(
   before: number | undefined,

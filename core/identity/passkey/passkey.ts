@@ -15,7 +15,7 @@ export interface Passkey {
   publicKey: string;
   /** Signature counter; 0 if the authenticator has none. */
   counter: number;
-  /** Whether the passkey is synced between devices (`multiDevice`) or bound to one device. */
+  /** Whether the passkey can be synced between devices (`multiDevice`) or is bound to one device. */
   deviceType: "singleDevice" | "multiDevice";
   backedUp: boolean;
   /** The authenticator's transports, such as `internal`, `usb` or `hybrid`. */

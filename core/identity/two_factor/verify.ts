@@ -120,7 +120,7 @@ async function verifyFactor(ctx: Context, input: VerifyFactorInput, kind: Kind):
 
   const verified = await ctx.store.transaction(async (tx): Promise<VerifiedFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
-    // The secret may have been replaced while the code was verified.
+    // The secret may have been replaced while the code was being verified.
     const isCurrent = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
     const accepted = proof && isCurrent ? acceptProof(twoFactor, proof, now) : undefined;
     if (!accepted) {

@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("the user's work", () => {
   );
 
   test(
-    "is found while typing: the current workspace first, with highlighted words, numbers, people and keys",
+    "is found while typing, by word, number or person, with the current workspace first and keyboard navigation",
     async () => {
       const { page, faults, enter, close } = await world.open();
       await enter(person);

@@ -218,7 +218,7 @@ const PURGEABLE = statement(({ db, tables: { task } }) =>
 /** Tasks that are counted and saved together. Other work may run between statements. */
 const SAVED_AT_ONCE = 250;
 
-/** At least this many tasks with the same values get a separate statement. */
+/** The minimum number of tasks with the same values that are saved in a statement of their own. */
 const SAME_VALUES = 4;
 /** Rows per statement, for tasks with different values. */
 const ROWS_AT_ONCE = [64, 16, 4];

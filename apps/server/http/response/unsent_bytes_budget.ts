@@ -90,7 +90,7 @@ export class UnsentBytesBudget {
   /**
    * Creates a body that sends these bytes.
    *
-   * @param options.isShared the bytes are in memory anyway, so that only the buffer of the connection counts
+   * @param options.isShared whether the bytes are in memory anyway, so only the buffer of the connection counts
    * @throws {HttpError} 503 if other clients have too many unread bytes
    */
   async send(

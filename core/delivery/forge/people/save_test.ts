@@ -90,7 +90,7 @@ test("an imported issue is assigned to the member", async () => {
 test.each<[string, Parameters<typeof openForgeWorld>[0], string, string]>([
   ["at another address", { baseUrl: "https://gitea.example" }, "mia", "custom"],
   ["whose id is that of the embedding application", {}, "mia", "host"],
-  ["of a person who is no member", {}, "stan", "custom"],
+  ["of a person who is not a member", {}, "stan", "custom"],
 ])("an account %s is not mapped", async (_name, fields, userId, providerId) => {
   const world = await open(fields);
   await link(world, userId, MIA.id ?? "", providerId);
