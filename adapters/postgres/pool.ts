@@ -56,7 +56,7 @@ export class Pool {
       maxLifetimeSeconds: options.lifetimeSeconds,
       query_timeout: statementMilliseconds + CLIENT_GRACE_MILLISECONDS,
       keepAlive: true,
-      // Statements are pipelined: BEGIN is sent with the first statement, if that reads.
+      // Statements are pipelined: BEGIN is sent together with the first statement if it is a read.
       pipeline: true,
       onConnect: async (client) => {
         await client.query(

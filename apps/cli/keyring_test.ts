@@ -31,7 +31,7 @@ beforeAll(() => {
   const program = join(home, "bin/powershell.exe");
   const script = join(home, "powershell.js");
   writeFileSync(script, POWERSHELL);
-  // The machine may have no other programs than a shell.
+  // The machine might have no programs other than a shell.
   writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`);
   chmodSync(program, 0o755);
   io = { platform: "win32", env: { PATH: `${join(home, "bin")}:${process.env.PATH}`, HOME: home } } as unknown as Io;

@@ -143,7 +143,7 @@ describe("readCalendarFeed()", () => {
     expect(await titlesIn(world, feed)).toEqual(["Secret", "Write docs"]);
   });
 
-  test("shortens long descriptions between characters", async () => {
+  test("truncates long descriptions without splitting a character", async () => {
     const world = await openScheduled();
     await change(world, "task-1", { description: `${"a".repeat(1_999)}\u{1f525}end` });
     const { token } = await createCalendarFeed(world.as("adam"), PROJECT);

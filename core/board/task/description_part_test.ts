@@ -24,7 +24,7 @@ test("getDescriptionPart() returns a long description in parts of whole characte
   expect(first.version).toMatch(/^\d{1,10}$/);
 });
 
-test("getDescriptionPart() refuses to continue if the text has changed, but not after another edit", async () => {
+test("getDescriptionPart() refuses to continue if the text has changed, but not if only another field has", async () => {
   const world = await openWorld();
   await editTask(world.as("mia"), { ...TASK, description: "One" });
   const { version } = await getDescriptionPart(world.as("mia"), TASK);

@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)("the web app in other languages", () => {
   );
 
   test.skipIf(!isFull).each(["de", "ru"])(
-    "fits long words of the language %p on phones",
+    "fits long words on phones in %p",
     async (language) => {
       await read(language);
       const { page, faults, enter, close } = await world.open({ viewport: PHONE });

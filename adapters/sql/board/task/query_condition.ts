@@ -9,8 +9,8 @@ import type { Shape, ValueTest } from "./query_shape.ts";
 /**
  * Returns a condition in SQL. Every condition is either true or false, never unknown, so that it can be negated.
  *
- * @param taskId the ID of the task, which is all that a condition reads of the task if {@linkcode readsOnlyValues} is
- * true for it
+ * @param taskId the ID of the task. A condition for which {@linkcode readsOnlyValues} is true reads nothing else from the
+ * task.
  */
 export function conditionOf(on: Sql, shape: Shape, taskId: AnySQLiteColumn = on.tables.task.id): SQL {
   const { task } = on.tables;
