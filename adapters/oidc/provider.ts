@@ -119,7 +119,7 @@ export class OidcProvider implements Omit<ExternalProvider, "name" | "issuer"> {
       timeout: timeoutSeconds,
       execute: isInsecureIssuer(server) ? [allowInsecureRequests] : [],
     });
-    // The token is stored and passed on, so its signature is checked as well, not only the connection.
+    // The token is stored and passed on, so trusting the TLS connection is not enough: its signature is checked too.
     enableNonRepudiationChecks(configuration);
     return configuration;
   }

@@ -34,7 +34,7 @@ export interface ApiErrorOptions {
   cause?: unknown;
 }
 
-/** The error that every call of the client throws, unless its `signal` aborted it. */
+/** The error that a client call throws when it fails, unless its `signal` aborted the call. */
 export class ApiError extends Error {
   /** Identifies the error where `instanceof` does not work. */
   override readonly name = "ApiError";

@@ -96,7 +96,7 @@ function isOffered(label: Tables["label"]): SQL {
 
 interface ListShape {
   templates: boolean;
-  /** Whether only templates and labels on tasks of some projects are listed. */
+  /** Whether the list is limited to templates and to labels on tasks of the given projects. */
   isLimited: boolean;
   part: PagePart;
 }
