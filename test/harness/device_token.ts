@@ -2,7 +2,7 @@
 import type { Client } from "./client.ts";
 import type { Person } from "./world.ts";
 
-/** Approves a new device on behalf of a person. Returns the device's token. Returns the device's token. */
+/** Approves a new device on behalf of a person. Returns the device's token. */
 export async function newDeviceToken(client: Client, { token }: Person): Promise<string> {
   const client_id = "service-cli";
   const code = await client.ok<Record<string, string>>("POST", "/api/auth/device/code", { body: { client_id } });
