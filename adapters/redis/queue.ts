@@ -102,7 +102,7 @@ class RedisQueue implements Queue {
     const isAccepted = (await this.#options.link.ask(ask)) !== undefined;
     // If the announcement is lost, the servers find the partition at their next check.
     if (isAccepted) this.#options.live.publish(TOPIC, "").catch(() => undefined);
-    // Without a worker in this process, another server finds the partition in its sweep.
+    // If this process has no worker, another server finds the partition in its sweep.
     else if (this.#workers.size > 0) await this.#local.wake(partition, notBefore ? { notBefore } : {});
   }
 

@@ -45,7 +45,7 @@ test.each([
   expect(checkName(path)).toEqual([]);
 });
 
-test("checkTestPlaces() requires a test next to its file, named foo_test.ts", () => {
+test("checkTestPlaces() requires tests to be next to the files they test and to be named foo_test.ts", () => {
   expect(checkTestPlaces(["core/a.ts", "core/a_test.ts", "apps/b.tsx", "apps/b_test.ts", "test/c_test.ts"])).toEqual(
     [],
   );

@@ -112,7 +112,7 @@ describe("installed packages", () => {
     expect(run(process.execPath, "embedding.ts")).toEqual(done);
   }, 600_000);
 
-  test("the store on SQLite runs on Bun", () => {
+  test("the SQLite store runs on Bun", () => {
     expect(run(process.execPath, "sqlite.ts")).toEqual({ code: 0, out: "WEB-1 Write the first program\n", err: "" });
   });
 

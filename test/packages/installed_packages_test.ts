@@ -76,7 +76,7 @@ test.skipIf(MACHINE_NODE.hasSqlite)("Node.js without SQLite reports what it need
 });
 
 test.skipIf(!hasPostgres()).each(named(POSTGRES_SAMPLE))(
-  "the store on Postgres works on %s",
+  "the Postgres store works on %s",
   async (_, runtime) => {
     const server = await sharedPostgres();
     const args = await Promise.all([1, 2].map(() => server.createDatabase()));

@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, HANG_MILLISECONDS);
 afterAll(() => project?.remove());
 
-test("every test of the store on SQLite also runs without Bun", () => {
+test("every test of the SQLite store also runs without Bun", () => {
   const all = [...new Bun.Glob("adapters/sqlite/**/*_test.ts").scanSync({ cwd: `${import.meta.dir}/../..` })];
   // Runs on Bun only, because it compares `bun:sqlite` with `node:sqlite`.
   const rest = all.filter((path) => path !== "adapters/sqlite/driver/node_test.ts");

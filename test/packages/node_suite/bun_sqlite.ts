@@ -1,5 +1,5 @@
 /**
- * The part of `bun:sqlite` that the tests of the store on SQLite use to inspect its file, implemented with `node:sqlite`.
+ * The part of `bun:sqlite` that the tests of the SQLite store use to inspect its file, implemented with `node:sqlite`.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Requests and responses for the installation, for its operators. @module */
+/** Schemas for managing the installation, for operators only. @module */
 import { HEALTH_PARTS, HEALTH_STATES, limits, REGISTRATIONS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../parts.ts";
