@@ -63,7 +63,7 @@ export function openRedis(url: string, options: RedisOptions): RedisPorts {
   const { clock, prefix = "hexlane", onState = () => {} } = options;
   const { takeMilliseconds = TAKE_MILLISECONDS, askMilliseconds = ASK_MILLISECONDS } = options;
   const { protocol, pathname } = new URL(url);
-  // The value may contain a password, so it is not repeated.
+  // The URL may contain a password, so the error does not include it.
   if (protocol !== "redis:" && protocol !== "rediss:")
     throw new TypeError('Cannot open Redis: URL must use "redis:" or "rediss:"');
   const connect = (own: ConnectOptions): Redis =>

@@ -33,7 +33,7 @@ export async function compose(call: Call, initial = ""): Promise<string> {
   });
 }
 
-/** Deletes the draft after its text was sent. */
+/** Deletes the draft after its text has been sent. */
 export async function discardDraft(call: Call): Promise<void> {
   if (call.draft === undefined) return;
   await rm(dirname(call.draft), { recursive: true, force: true });

@@ -21,7 +21,7 @@ export class ToolError extends Error {
 /** A failure in the result of a tool. */
 export interface AgentFailure {
   error: string;
-  /** Stable and machine-readable: the server's own code, or a code of the tools. */
+  /** Stable and machine-readable: the server's own code, or one that the tools define. */
   code: string;
   /** The next step to try. */
   hint?: string;
