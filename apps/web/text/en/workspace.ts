@@ -251,7 +251,7 @@ export const project = {
 export const integrations = {
   url: "URL",
   urlStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
-  urlHint: "Starts with https:// and is stored encrypted.",
+  urlHint: "Must start with https://. Stored encrypted.",
   secret: "Secret",
   secretStored: (masked: string) => `Saved: ${masked}. Leave empty to keep it.`,
   secretHint:

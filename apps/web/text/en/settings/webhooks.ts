@@ -2,7 +2,7 @@
 
 export const webhooks = {
   title: "Webhooks",
-  text: "Send project events to your own endpoints as JSON. With a secret, requests are signed.",
+  text: "Send project events to your own endpoints as JSON. If you set a secret, requests are signed.",
   add: "Add webhook",
   newTitle: "New webhook",
   limit: (count: number) => `A project can have up to ${count} webhooks.`,
