@@ -1,5 +1,5 @@
 /**
- * Opens Redis, whether or not it is up. @module
+ * Creates the ports that use Redis, whether or not Redis is up. @module
  */
 import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
 import { Redis } from "ioredis";

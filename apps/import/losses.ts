@@ -94,7 +94,7 @@ export const FILE_LOSSES = {
   NON_MEMBER_ASSIGNEE: "assignee who is not a member of the workspace",
 } as const;
 
-/** The kinds of losses that occur only when the command line imports from a running service. */
+/** The kinds of losses that occur only when the CLI imports from a running service. */
 export const SERVICE_LOSSES = {
   UNREADABLE_FILE: "image or file that cannot be read: the text still links to the source server",
   LARGE_IMAGE: "image of more than 10 MiB: the text still links to the source server",

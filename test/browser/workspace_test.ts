@@ -320,7 +320,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
 
       await button(webhook, "Remove").click();
       await button(page.getByRole("alertdialog"), "Remove").click();
-      await webhook.getByText("Starts with https://").waitFor();
+      await webhook.getByText("Must start with https://").waitFor();
       expect(faults).toEqual([]);
       await close();
       await receiver.stop(true);
