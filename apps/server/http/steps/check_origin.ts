@@ -4,7 +4,10 @@ import type { Cors } from "../headers/cors.ts";
 import { isSafe } from "../request_context.ts";
 import type { Step } from "../step.ts";
 
-/** Refuses a request that uses a cookie and changes something, unless it comes from our own origin or from one that the operator listed. */
+/**
+ * Refuses a request that uses a cookie and changes something, unless it comes from our own origin or from one that the operator
+ * listed.
+ */
 export function checkOrigin(cors: Cors): Step {
   return (context, next) => {
     if (context.actor && context.usesCookie) {

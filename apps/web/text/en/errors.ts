@@ -22,7 +22,7 @@ export const errors = {
   REPOSITORY_LINKED: "This repository is connected to another project. Disconnect it there first.",
   REPOSITORY_NOT_FOUND: "The repository doesn't exist, or the access token can't read it",
   STALE_SYNC_TOKEN: "Something changed in the meantime. Review the changes and try again.",
-  SIGN_UP_POLICY_FIXED: "The server setting REGISTRATION controls who can sign up. Change that setting instead.",
+  SIGN_UP_POLICY_FIXED: "The REGISTRATION server setting controls who can sign up. Change that setting instead.",
   LAST_OPERATOR: "This is the only operator who can sign in. Make someone else an operator first.",
   TOO_MANY_VIEWS: "You've reached the maximum number of views. Delete one first.",
   INVALID_VIEW_FIELD: "This view can't use that field. Choose another one.",

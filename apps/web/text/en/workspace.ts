@@ -146,7 +146,7 @@ export const project = {
   },
   background: {
     title: "Background",
-    text: "An image shown behind the board to everyone who can open the project.",
+    text: "An image shown behind the board. Everyone who can open the project sees it.",
     choose: "Choose image",
     replace: "Replace image",
     remove: "Remove image",

@@ -24,7 +24,7 @@ export const instance = {
   mailFailed: "Couldn't send the email:",
   signUpTitle: "Sign-up",
   signUpText: "Choose who can create an account. Existing accounts aren't affected.",
-  signUpFixed: "The server setting REGISTRATION controls this.",
+  signUpFixed: "This is controlled by the REGISTRATION server setting.",
   registrations: { open: "Everyone", invite: "Invited people only", closed: "No one" },
   peopleTitle: "People",
   peopleText: "Everyone with an account on this server.",
