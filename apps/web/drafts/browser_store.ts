@@ -79,10 +79,14 @@ async function writeTexts(db: IDBPDatabase<Schema>, changes: Iterable<Change>): 
  * but it keeps what is in `localStorage`.
  */
 function copyToLocalStorage(changes: Iterable<Change>): void {
-  try {
-    for (const [name, value] of changes) localStorage.setItem(name, value ?? REMOVED);
-  } catch {
-    // Blocked or full. The database is tried all the same.
+  for (const [name, value] of changes) {
+    try {
+      // An older copy, which is not replaced if the storage is full, would overwrite newer text at the next visit.
+      localStorage.removeItem(name);
+      localStorage.setItem(name, value ?? REMOVED);
+    } catch {
+      // Blocked or full. The database is tried all the same.
+    }
   }
 }
 
