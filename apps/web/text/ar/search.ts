@@ -1,6 +1,6 @@
-/** UI strings for the command palette, search and public boards, in Arabic. @module */
+/** UI strings for the command palette and search, in Arabic. @module */
 import type { Text } from "../en/mod.ts";
-import { counted, countedTasks } from "./counted.ts";
+import { counted } from "./counted.ts";
 
 export const palette: Text["palette"] = {
   results: "النتائج",
@@ -63,15 +63,4 @@ export const search: Text["search"] = {
     comment: "تعليق",
     activity: "نشاط",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "للقراءة فقط",
-  noTasks: "لا مهام",
-  tasks: countedTasks,
-  assignee: (name) => `مسندة إلى ${name}`,
-  columns: "الأعمدة",
-  missingTitle: "اللوحة غير موجودة",
-  missing: "هذه اللوحة غير موجودة أو لم تعد عامة. إذا كانت لديك عضوية في مساحة عملها، يُرجى تسجيل الدخول.",
-  signIn: "تسجيل الدخول",
 };

@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in German. @module */
+/** UI strings for the command palette and search, in German. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -56,16 +56,4 @@ export const search: Text["search"] = {
     comment: "Kommentar",
     activity: "Aktivität",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Schreibgeschützt",
-  noTasks: "Keine Aufgaben",
-  tasks: (count) => counted(count, { one: "# Aufgabe", other: "# Aufgaben" }),
-  assignee: (name) => `Zugewiesen an ${name}`,
-  columns: "Spalten",
-  missingTitle: "Board nicht gefunden",
-  missing:
-    "Dieses Board existiert nicht oder ist nicht mehr öffentlich. Wenn Sie Mitglied des Arbeitsbereichs sind, melden Sie sich an.",
-  signIn: "Anmelden",
 };

@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in English. @module */
+/** UI strings for the command palette and search, in English. @module */
 import { counted } from "./counted.ts";
 
 export const palette = {
@@ -56,15 +56,4 @@ export const search = {
     comment: "Comment",
     activity: "Activity",
   } as Readonly<Record<string, string>>,
-};
-
-export const publicBoard = {
-  readOnly: "Read-only",
-  noTasks: "No tasks",
-  tasks: (count: number) => counted(count, { one: "# task", other: "# tasks" }),
-  assignee: (name: string) => `Assigned to ${name}`,
-  columns: "Columns",
-  missingTitle: "Board not found",
-  missing: "This board doesn't exist or is no longer public. If you're a member of its workspace, sign in.",
-  signIn: "Sign in",
 };

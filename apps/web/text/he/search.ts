@@ -1,6 +1,6 @@
-/** UI strings for the command palette, search and public boards, in Hebrew. @module */
+/** UI strings for the command palette and search, in Hebrew. @module */
 import type { Text } from "../en/mod.ts";
-import { counted, countedTasks } from "./counted.ts";
+import { counted } from "./counted.ts";
 
 export const palette: Text["palette"] = {
   results: "תוצאות",
@@ -56,15 +56,4 @@ export const search: Text["search"] = {
     comment: "תגובה",
     activity: "פעילות",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "לקריאה בלבד",
-  noTasks: "אין משימות",
-  tasks: countedTasks,
-  assignee: (name) => `באחריות ${name}`,
-  columns: "עמודות",
-  missingTitle: "הלוח לא נמצא",
-  missing: "הלוח הזה לא קיים או שאינו ציבורי עוד. חברים במרחב העבודה שלו יכולים להתחבר.",
-  signIn: "התחברות",
 };

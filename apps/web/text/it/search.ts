@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in Italian. @module */
+/** UI strings for the command palette and search, in Italian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -57,15 +57,4 @@ export const search: Text["search"] = {
     comment: "Commento",
     activity: "Aggiornamento",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Sola lettura",
-  noTasks: "Nessuna attività",
-  tasks: (count) => counted(count, { one: "# attività", other: "# attività" }),
-  assignee: (name) => `Assegnata a ${name}`,
-  columns: "Colonne",
-  missingTitle: "Bacheca non trovata",
-  missing: "Questa bacheca non esiste o non è più pubblica. Se fai parte del suo spazio di lavoro, accedi.",
-  signIn: "Accedi",
 };

@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in Dutch. @module */
+/** UI strings for the command palette and search, in Dutch. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -56,15 +56,4 @@ export const search: Text["search"] = {
     comment: "Reactie",
     activity: "Activiteit",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Alleen-lezen",
-  noTasks: "Geen taken",
-  tasks: (count) => counted(count, { one: "# taak", other: "# taken" }),
-  assignee: (name) => `Toegewezen aan ${name}`,
-  columns: "Kolommen",
-  missingTitle: "Bord niet gevonden",
-  missing: "Dit bord bestaat niet of is niet meer openbaar. Ben je lid van de werkruimte? Log dan in.",
-  signIn: "Inloggen",
 };

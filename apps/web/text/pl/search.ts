@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in Polish. @module */
+/** UI strings for the command palette and search, in Polish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -56,15 +56,4 @@ export const search: Text["search"] = {
     comment: "Komentarz",
     activity: "Aktywność",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Tylko do odczytu",
-  noTasks: "Brak zadań",
-  tasks: (count) => counted(count, { one: "# zadanie", few: "# zadania", many: "# zadań", other: "# zadania" }),
-  assignee: (name) => `Przypisano: ${name}`,
-  columns: "Kolumny",
-  missingTitle: "Nie znaleziono tablicy",
-  missing: "Ta tablica nie istnieje albo nie jest już publiczna. Jeśli należysz do jej obszaru roboczego, zaloguj się.",
-  signIn: "Zaloguj się",
 };

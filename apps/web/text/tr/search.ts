@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in Turkish. @module */
+/** UI strings for the command palette and search, in Turkish. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -56,15 +56,4 @@ export const search: Text["search"] = {
     comment: "Yorum",
     activity: "Etkinlik",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Salt okunur",
-  noTasks: "Görev yok",
-  tasks: (count) => counted(count, { one: "# görev", other: "# görev" }),
-  assignee: (name) => `Atanan kişi: ${name}`,
-  columns: "Sütunlar",
-  missingTitle: "Pano bulunamadı",
-  missing: "Bu pano yok veya artık herkese açık değil. Çalışma alanının üyesiyseniz giriş yapın.",
-  signIn: "Giriş yap",
 };

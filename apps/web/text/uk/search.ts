@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in Ukrainian. @module */
+/** UI strings for the command palette and search, in Ukrainian. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -70,16 +70,4 @@ export const search: Text["search"] = {
     comment: "Коментар",
     activity: "Активність",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "Лише читання",
-  noTasks: "Немає завдань",
-  tasks: (count) => counted(count, { one: "# завдання", few: "# завдання", many: "# завдань", other: "# завдання" }),
-  assignee: (name) => `Виконавець: ${name}`,
-  columns: "Колонки",
-  missingTitle: "Дошку не знайдено",
-  missing:
-    "Ця дошка не існує або більше не загальнодоступна. Якщо ви учасник її робочого простору, увійдіть в обліковий запис.",
-  signIn: "Увійти",
 };

@@ -1,4 +1,4 @@
-/** UI strings for the command palette, search and public boards, in simplified Chinese. @module */
+/** UI strings for the command palette and search, in simplified Chinese. @module */
 import type { Text } from "../en/mod.ts";
 import { counted } from "./counted.ts";
 
@@ -56,15 +56,4 @@ export const search: Text["search"] = {
     comment: "评论",
     activity: "动态",
   },
-};
-
-export const publicBoard: Text["publicBoard"] = {
-  readOnly: "只读",
-  noTasks: "没有任务",
-  tasks: (count) => counted(count, { other: "# 个任务" }),
-  assignee: (name) => `负责人：${name}`,
-  columns: "列",
-  missingTitle: "找不到看板",
-  missing: "此看板不存在或已不再公开。如果你是其工作区的成员，请登录。",
-  signIn: "登录",
 };
