@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PIECE_BYTES, UnsentBytesBudget } from "../../apps/server/http/response/unsent_bytes_budget.ts";
+import { SMALL_BODY_BYTES, UnsentBytesBudget } from "../../apps/server/http/response/unsent_bytes_budget.ts";
 import { taggedRoutes } from "../../apps/server/http/route.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 import { openWebApp } from "../../apps/server/web_app.ts";
@@ -58,7 +58,7 @@ test("every GET route sends bodies over 64 KiB within the budget", async () => {
     const reply = await harness.app.fetch(new Request(url, { headers: { ...headers, authorization: `Bearer ${as}` } }));
     const { length } = await reply.bytes();
     note();
-    if (length <= PIECE_BYTES) continue;
+    if (length <= SMALL_BODY_BYTES) continue;
     large.push(sample.route);
     if (!budgeted.has(requestId)) bypassing.push(sample.route);
   }
@@ -69,7 +69,7 @@ test("every GET route sends bodies over 64 KiB within the budget", async () => {
 test("files of the web app over 64 KiB, and the page for unknown paths, are sent within the budget", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
   try {
-    const contents = new Uint8Array(PIECE_BYTES + 1);
+    const contents = new Uint8Array(SMALL_BODY_BYTES + 1);
     for (const name of ["index.html", "assets/main.js", "assets/main.js.gz", "assets/main.css"]) {
       await Bun.write(join(folder, name), contents);
     }
@@ -93,8 +93,8 @@ test("files of the web app over 64 KiB, and the page for unknown paths, are sent
 test("raw routes of an embedding application send bodies over 64 KiB within the budget", async () => {
   const options = { summary: "Send much", raw: "text/plain", open: "For the test" } as const;
   const moreRoutes = [
-    route.get("/much", options, () => new Response(new Uint8Array(PIECE_BYTES + 1))),
-    route.get("/little", { ...options, summary: "Send little" }, () => new Response(new Uint8Array(PIECE_BYTES))),
+    route.get("/much", options, () => new Response(new Uint8Array(SMALL_BODY_BYTES + 1))),
+    route.get("/little", { ...options, summary: "Send little" }, () => new Response(new Uint8Array(SMALL_BODY_BYTES))),
   ];
   const { ask } = await openTestApp({ moreRoutes });
   for (const path of ["/much", "/little"]) {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { PIECE_BYTES, type Recipient, slicesOf, type UnsentBytesBudget } from "./unsent_bytes_budget.ts";
+import { type Recipient, SMALL_BODY_BYTES, slicesOf, type UnsentBytesBudget } from "./unsent_bytes_budget.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -62,7 +62,8 @@ async function sendOpened(call: Sending, response: OpenedResponse): Promise<Resp
   const { length, open } = response;
   if (call.isHead) return withLength(response, length);
   // Sent as a buffer: Bun sends streams chunked, even with a `Content-Length`.
-  if (length <= PIECE_BYTES) return withBody(response, new Uint8Array(await new Response(await open()).arrayBuffer()));
+  if (length <= SMALL_BODY_BYTES)
+    return withBody(response, new Uint8Array(await new Response(await open()).arrayBuffer()));
   const pieces = async () => piecesOf(await open());
   return withBody(response, await call.unsent.open(call.recipient, length, pieces));
 }
@@ -71,7 +72,7 @@ async function sendOpened(call: Sending, response: OpenedResponse): Promise<Resp
 async function sendUnknown(call: Sending, response: Response, body: ReadableStream<Uint8Array>): Promise<Response> {
   const pieces = piecesOf(body);
   const read: Bytes[] = [];
-  for (let length = 0; length <= PIECE_BYTES; ) {
+  for (let length = 0; length <= SMALL_BODY_BYTES; ) {
     const { value, done } = await pieces.next();
     if (done) return withBody(response, new Uint8Array(await new Blob(read).arrayBuffer()));
     read.push(value);
