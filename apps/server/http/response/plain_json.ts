@@ -11,7 +11,8 @@ export function stringify(value: unknown): string | undefined {
 /** Copies only what contains dates. */
 function withoutDates(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Date) return value.toJSON();
+  // Like `toJSON()`, which takes 60% longer.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return value.map(withoutDates);
   // Other classes may have a `toJSON()`.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
