@@ -144,6 +144,7 @@ const NAMES = [
   "closePage",
   "codeTokenResponse",
   "columnOf",
+  "compareInColumn",
   "compareSorted",
   "completeQuery",
   "countViewTasks",

@@ -144,7 +144,7 @@ export { purgeDeletedTasks } from "./task/purge.ts";
 export type * from "./task/reorder.ts";
 export type * from "./task/restore.ts";
 export type * from "./task/task.ts";
-export { PRIORITIES } from "./task/task.ts";
+export { compareInColumn, PRIORITIES } from "./task/task.ts";
 export type * from "./task/transfer/export.ts";
 export type * from "./task/transfer/import.ts";
 export type * from "./task/trash.ts";

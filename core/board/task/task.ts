@@ -180,6 +180,13 @@ export function sameInstant(left: Date | null, right: Date | null): boolean {
   return left === null || right === null ? left === right : left.getTime() === right.getTime();
 }
 
+/** Orders tasks as in a column: by position, then by number. */
+export function compareInColumn(left: ColumnPlace, right: ColumnPlace): number {
+  return left.position - right.position || left.number - right.number;
+}
+
+type ColumnPlace = Pick<Task, "position" | "number">;
+
 /** Returns the position after the last position in a column. The first card gets position 1. */
 export function positionAfterLast(last: number | undefined): number {
   return last === undefined ? 1 : Math.floor(last) + 1;

@@ -1,5 +1,5 @@
 /** Tasks in memory. @module */
-import { PRIORITIES, type Task } from "../../../board/task/task.ts";
+import { compareInColumn, PRIORITIES, type Task } from "../../../board/task/task.ts";
 import { groupBy } from "../../../group_by.ts";
 import { cutPage, type SortValue } from "../../../page.ts";
 import { FIRST_TASK_VERSION } from "../../../ports/records/board.ts";
@@ -161,8 +161,8 @@ export const taskReads: Over<TaskReads> = {
   listNeighbors: (tables, projectId, status, place, side, { limit, exceptId }) => {
     const direction = side === "before" ? -1 : 1;
     return rowsInStatus(tables, projectId, status)
-      .filter((row) => row.id !== exceptId && compareInBoard(row, place) * direction > 0)
-      .sort((left, right) => compareInBoard(left, right) * direction)
+      .filter((row) => row.id !== exceptId && compareInColumn(row, place) * direction > 0)
+      .sort((left, right) => compareInColumn(left, right) * direction)
       .slice(0, limit)
       .map(({ id, position }) => ({ id, position }));
   },
@@ -274,11 +274,5 @@ export function rowsInStatus({ tasks }: Tables, projectId: string, status: strin
 }
 
 function inBoardOrder<Row extends Task>(tasks: Row[]): Row[] {
-  return tasks.sort(compareInBoard);
-}
-
-type BoardPlace = Pick<Task, "position" | "number">;
-
-function compareInBoard(left: BoardPlace, right: BoardPlace): number {
-  return left.position - right.position || left.number - right.number;
+  return tasks.sort(compareInColumn);
 }
