@@ -17,11 +17,10 @@ interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
+/** A field and the index of its column in the row. */
 interface Field {
   name: string;
-  /** The index of the column in the row. */
   index: number;
-  decoder: Decoder;
 }
 
 interface NestedRecord {
@@ -37,7 +36,8 @@ type Row = readonly unknown[];
 type MakeRecord = (row: Row) => Record<string, unknown>;
 
 /**
- * Returns a function that converts rows to records.
+ * Returns a function that converts rows to records. Its source is generated, because a loop over the fields takes more than
+ * twice as long: measured with 51 tasks, 11 µs instead of 4.4.
  *
  * @param isRequired whether each table always has a row; false if an outer join may leave the row out
  */
@@ -46,24 +46,35 @@ export function recordMaker(selected: readonly SelectedField[], isRequired?: Rec
   const nested = new Map<string, NestedRecord>();
   for (const [index, { path, field }] of selected.entries()) {
     const [name = "", inner] = path;
-    const decoder = decoderOf(field);
     if (inner === undefined) {
-      own.push({ name, index, decoder });
+      own.push({ name, index });
       continue;
     }
     const mayMiss = is(field, Column) && isRequired?.[getTableName(field.table)] === false;
     const known = nested.get(name);
-    const fields = [...(known?.fields ?? []), { name: inner, index, decoder }];
+    const fields = [...(known?.fields ?? []), { name: inner, index }];
     nested.set(name, { name, fields, mayMiss: mayMiss && known?.mayMiss !== false });
   }
-  const records = [...nested.values()];
-  return (row) => {
-    const record = recordOf(own, row);
-    for (const { name, fields, mayMiss } of records) {
-      record[name] = mayMiss && isMissing(fields, row) ? null : recordOf(fields, row);
-    }
-    return record;
-  };
+  const source = objectOf([...own.map(entryOf), ...[...nested.values()].map(nestedEntryOf)]);
+  const decoders = selected.map(({ field }) => decoderOf(field));
+  return new Function("decoders", `return (row) => (${source});`)(decoders) as MakeRecord;
+}
+
+// The following functions return JavaScript source. Each name is a field of a query in this package, quoted as JSON.
+
+function objectOf(entries: readonly string[]): string {
+  return `{ ${entries.join(", ")} }`;
+}
+
+function entryOf({ name, index }: Field): string {
+  const value = `row[${index}]`;
+  return `${JSON.stringify(name)}: ${value} == null ? null : decoders[${index}].mapFromDriverValue(${value})`;
+}
+
+function nestedEntryOf({ name, fields, mayMiss }: NestedRecord): string {
+  const record = objectOf(fields.map(entryOf));
+  const isMissing = fields.map(({ index }) => `row[${index}] == null`).join(" && ");
+  return `${JSON.stringify(name)}: ${mayMiss ? `${isMissing} ? null : ` : ""}${record}`;
 }
 
 /** Returns the decoder of a column or expression, which drizzle's types do not expose. */
@@ -71,19 +82,4 @@ function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL) ? field : (field as { sql: unknown }).sql;
   return (expression as { decoder: Decoder }).decoder;
-}
-
-function recordOf(fields: readonly Field[], row: Row): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (let at = 0; at < fields.length; at++) {
-    const { name, index, decoder } = fields[at] as Field;
-    const value = row[index] ?? null;
-    record[name] = value === null ? null : decoder.mapFromDriverValue(value);
-  }
-  return record;
-}
-
-/** Returns whether all columns are null, as in an outer join without a match. */
-function isMissing(fields: readonly Field[], row: Row): boolean {
-  return fields.every(({ index }) => (row[index] ?? null) === null);
 }
