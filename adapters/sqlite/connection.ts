@@ -43,6 +43,7 @@ export class Connection {
   readonly #sql: Sql;
   readonly #prepared = new Map<Statement<unknown>, Prepared>();
   readonly #control = new Map<string, SqliteStatement>();
+  #writes = 0;
 
   constructor(path: string, options: { readonly?: boolean; waitForDisk?: boolean } = {}) {
     const { readonly = false, waitForDisk = true } = options;
@@ -64,17 +65,26 @@ export class Connection {
     this.#sql = { db: queryBuilder(), tables: schema, isIn, hasItemIn, hasKeyLike };
   }
 
+  /** The number of statements so far that may have changed something, whether or not they succeeded. */
+  get writes(): number {
+    return this.#writes;
+  }
+
   /** Runs a statement, which is prepared on first use. */
   run(statement: Statement<unknown>, values: Values): unknown {
-    const known = this.#prepared.get(statement);
-    if (known) return known.run(values);
-    const prepared = prepare(this.database, statement.build(this.#sql));
-    if (!statement.isRare) this.#prepared.set(statement, prepared);
+    const prepared = this.#prepared.get(statement) ?? this.#prepare(statement);
+    if (!prepared.isRead) this.#writes++;
     try {
       return prepared.run(values);
     } finally {
       if (statement.isRare) prepared.finalize();
     }
+  }
+
+  #prepare(statement: Statement<unknown>): Prepared {
+    const prepared = prepare(this.database, statement.build(this.#sql));
+    if (!statement.isRare) this.#prepared.set(statement, prepared);
+    return prepared;
   }
 
   /** Runs a statement without values or rows, such as COMMIT. */

@@ -9,6 +9,8 @@ import type { Database } from "./driver/driver.ts";
 
 /** A query that can be run any number of times. */
 export interface Prepared {
+  /** Whether the query cannot change anything. */
+  readonly isRead: boolean;
   run(values: Values): unknown;
   /** Releases the statement. SQLite keeps the file open until all its statements are released. */
   finalize(): void;
@@ -27,6 +29,7 @@ export function prepare(database: Database, query: Preparable<unknown>): Prepare
   const fill = parameterFiller(built.params) as (values: Values) => never[];
   const make = fields && recordMaker(fields, joinsNotNullableMap);
   return {
+    isRead: built.sql.startsWith("select "),
     run: make ? (values) => stmt.values(...fill(values)).map(make) : (values) => stmt.run(...fill(values)),
     finalize: () => stmt.finalize(),
   };

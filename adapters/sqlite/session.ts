@@ -18,14 +18,21 @@ export class ConnectionSession implements Session {
   #failure: { error: unknown } | undefined;
   readonly #slice = new Slice();
   #hasProgressed = true;
+  readonly #writesBefore: number;
 
   constructor(connection: Connection) {
     this.#connection = connection;
+    this.#writesBefore = connection.writes;
   }
 
   /** The first error from any statement. The transaction is lost even if `work` catches it. */
   get failure(): { error: unknown } | undefined {
     return this.#failure;
+  }
+
+  /** Whether the session has run a statement that may have changed something, even if the statement failed. */
+  get hasWritten(): boolean {
+    return this.#connection.writes > this.#writesBefore;
   }
 
   /** Whether the session has run a statement or yielded since this method was last called. */

@@ -135,7 +135,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("rolls back only a transaction that fails, and runs no transaction twice", async () => {
+  test("rolls back only a transaction that fails, and re-runs the ones before it", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -148,7 +148,38 @@ describe("a group", () => {
     const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
     expect(outcomes).toEqual(["stored", "forbidden", "stored"]);
     expect(accountsInFile()).toEqual(["a", "b"]);
+    expect(runs).toEqual(["a", "failing", "a", "failing", "b"]);
+    connection.close();
+  });
+
+  test("re-runs nothing if a transaction fails before it writes", async () => {
+    const { writer, connection } = openWriter();
+    const runs: string[] = [];
+    const failing = async (tx: Tx): Promise<void> => {
+      runs.push("failing");
+      await tx.findAccount("a");
+      throw new TrackerError("forbidden", "No");
+    };
+    const transactions = [inserting("a", runs), failing, inserting("b", runs)];
+    const outcomes = await outcomesOf(transactions.map((work) => writer.transaction(work)));
+    expect(outcomes).toEqual(["stored", "forbidden", "stored"]);
     expect(runs).toEqual(["a", "failing", "b"]);
+    connection.close();
+  });
+
+  test("re-runs each transaction once at most, however many of them fail", async () => {
+    const { writer, connection } = openWriter();
+    const runs: string[] = [];
+    const failing = (id: string) => async (tx: Tx) => {
+      await inserting(id, runs)(tx);
+      throw new TrackerError("forbidden", "No");
+    };
+    const ids = Array.from({ length: 20 }, (_, index) => `a${index}`);
+    const works = ids.map((id, index) => (index % 2 === 0 ? inserting(id, runs) : failing(id)));
+    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    expect(outcomes).toEqual(ids.map((_, index) => (index % 2 === 0 ? "stored" : "forbidden")));
+    expect(accountsInFile()).toEqual(ids.filter((_, index) => index % 2 === 0).sort());
+    expect(runs).toEqual(["a0", "a1", ...ids]);
     connection.close();
   });
 });

@@ -11,8 +11,8 @@ import type { Defect } from "./world.ts";
 /** Work is not re-run after a serialization failure. */
 export const WITHOUT_RETRY: Defect = { retry: (store) => store };
 
-/** The writes of failed work stay in the group's transaction, because the savepoint is not rolled back. */
-export const WITHOUT_SAVEPOINT: Defect = {
+/** The writes of failed work stay in the group's transaction, because they are not rolled back. */
+export const WITHOUT_ROLLBACK: Defect = {
   store: (store) => ({
     ...readsOf(store),
     async transaction<T>(work: (tx: Tx) => Promise<T>) {

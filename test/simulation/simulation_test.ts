@@ -13,7 +13,7 @@ import {
   PUBLISHED_EARLY,
   REVERSED,
   WITHOUT_RETRY,
-  WITHOUT_SAVEPOINT,
+  WITHOUT_ROLLBACK,
 } from "./defects.ts";
 import { runSeed, runSeeds, shrinkSeed } from "./run.ts";
 import type { Defect } from "./world.ts";
@@ -67,7 +67,7 @@ test(
 
 const DEFECTS: readonly (readonly [string, Defect, RegExp])[] = [
   ["the retry of a transaction is removed", WITHOUT_RETRY, /could not serialize/],
-  ["the writes of a failed transaction remain in its group", WITHOUT_SAVEPOINT, /./],
+  ["the writes of a failed transaction remain in its group", WITHOUT_ROLLBACK, /./],
   ["events are published before the commit", PUBLISHED_EARLY, /announced before they were committed/],
   ["events are not written", forgetting("appendEvents"), /was written without an event/],
   ["notifications are not written", forgetting("insertNotifications"), /The rules require the notifications/],
@@ -98,8 +98,8 @@ describe("a planted defect is found within 1,000 seeds", () => {
 test(
   "shrinkSeed() returns a shorter run that still fails",
   async () => {
-    const { failed } = await runSeeds({ first: 1, count: 1_000, defect: WITHOUT_SAVEPOINT });
-    const short = await shrinkSeed(failed?.seed ?? 0, { defect: WITHOUT_SAVEPOINT });
+    const { failed } = await runSeeds({ first: 1, count: 1_000, defect: WITHOUT_ROLLBACK });
+    const short = await shrinkSeed(failed?.seed ?? 0, { defect: WITHOUT_ROLLBACK });
     expect(short.violation).toBeDefined();
     expect(short.operations).toBeLessThanOrEqual(failed?.operations ?? 0);
     expect(short.trace.at(-1)).toContain("VIOLATION");
