@@ -9,10 +9,20 @@ import type { Store, Tx } from "@hexlane/core";
 export interface Call {
   method: string;
   args: readonly unknown[];
+  /** Which of the works that share the transaction made the call, from 0. */
+  work: number;
 }
 
 /** The writes of one transaction, in order. */
 export type Commit = readonly Call[];
+
+/** Tells {@linkcode witnessed} that another work shares the transaction from here on. */
+export async function beginNextWork(tx: Tx): Promise<void> {
+  await (tx as Partial<Witnessed>)[NEXT_WORK]?.();
+}
+
+const NEXT_WORK = "nextWork";
+type Witnessed = Record<typeof NEXT_WORK, () => unknown>;
 
 const READING = /^(find|list|has|count|search|column|yieldToEventLoop)/;
 
@@ -39,14 +49,17 @@ export function witnessed(store: Store, onCommit: (commit: Commit) => void): Sto
 }
 
 function noting(tx: Tx, calls: Call[]): Tx {
-  return wrapTx(tx, async (method, args, call) => {
+  let work = 0;
+  const noted = wrapTx(tx, async (method, args, call) => {
     const answer = await call();
     // A copy, because the caller may modify its records later.
     if (method === "saveTasks") {
-      for (const task of args[0] as unknown[]) calls.push({ method: "saveTask", args: [copyOf(task)] });
-    } else if (isWrite(method)) calls.push({ method, args: args.map(copyOf) });
+      for (const task of args[0] as unknown[]) calls.push({ method: "saveTask", args: [copyOf(task)], work });
+    } else if (isWrite(method)) calls.push({ method, args: args.map(copyOf), work });
     return answer;
   });
+  const nextWork = (): unknown => work++;
+  return new Proxy(noted, { get: (target, name) => (name === NEXT_WORK ? nextWork : Reflect.get(target, name)) });
 }
 
 function copyOf(record: unknown): unknown {

@@ -5,7 +5,7 @@
  * @module
  */
 import { type ReadTx, type Store, TrackerError, type Tx } from "@hexlane/core";
-import { isWrite, wrapTx } from "./commits.ts";
+import { beginNextWork, isWrite, wrapTx } from "./commits.ts";
 import type { FaultRates } from "./fault_rates.ts";
 import { type Life, never, type Scheduler } from "./scheduler.ts";
 
@@ -77,7 +77,10 @@ export function grouping(store: Store): Store {
       try {
         const ends = await store.transaction(async (tx) => {
           const done: (() => void)[] = [];
-          for (const { join } of group) done.push(await join(tx));
+          for (const { join } of group) {
+            if (done.length > 0) await beginNextWork(tx);
+            done.push(await join(tx));
+          }
           return done;
         });
         for (const end of ends) end();

@@ -61,7 +61,7 @@ export function signsOf({ type, data }: TrackerEvent): string[] {
   return [];
 }
 
-/** Memberships as of the last checked call, and watchers as of the last checked commit. */
+/** Memberships as of the last checked call, and watchers as of the end of the last checked work. */
 export class Members {
   readonly #watchers = new Map<string, { workspaceId: string; userIds: Set<string> }>();
 
@@ -113,8 +113,14 @@ export class Members {
 export function expectedNotices(commit: Commit, members: Members): [string[], string[]] {
   const asked: string[] = [];
   const made: string[] = [];
-  for (const call of commit) {
-    const { method, args } = call;
+  let events: TrackerEvent[] = [];
+  const endWork = (): void => {
+    for (const event of events) members.watch(event);
+    events = [];
+  };
+  for (const [index, call] of commit.entries()) {
+    const { method, args, work } = call;
+    if (work !== commit[index - 1]?.work) endWork();
     members.follow(call);
     if (method === "insertNotifications") {
       for (const row of args[0] as Notification[]) {
@@ -128,6 +134,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
       if (!kind.startsWith("webhook:")) asked.push(`${kind} of ${taskId}`);
     } else if (method === "appendEvents") {
       for (const event of args[0] as TrackerEvent[]) {
+        events.push(event);
         const isWanted = ({ userId, ...news }: NotificationDraft) =>
           userId !== TURNED_OFF.userId || switchOf(news) !== TURNED_OFF.type;
         asked.push(
@@ -138,9 +145,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
       }
     }
   }
-  for (const { method, args } of commit) {
-    if (method === "appendEvents") for (const event of args[0] as TrackerEvent[]) members.watch(event);
-  }
+  endWork();
   return [asked.sort(), made.sort()];
 }
 
