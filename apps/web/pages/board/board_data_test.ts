@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { TaskCard } from "@hexlane/client";
+import type { Board, TaskCard } from "@hexlane/client";
 import fc from "fast-check";
 import {
   type BoardData,
+  boardDataOf,
   byPosition,
   type Drop,
   type Lane,
@@ -43,6 +44,27 @@ function lanes(data: BoardData, grouping: "status" | "assignee" | "priority" = "
 
 const idsIn = (data: BoardData, laneId: string): string[] =>
   (lanes(data).find(({ id }) => id === laneId)?.tasks ?? []).map(({ id }) => id);
+
+test("boardDataOf() returns the tasks of the columns, the backlog and the archive, with all their fields", () => {
+  const [todo, done] = [column("a"), column("b")];
+  const tasks = [card("1", "a", 1), { ...card("2", "b", 1), assigneeName: "a", columnId: "1" }];
+  const [planned, archived] = [card("3", "planned", 1), { ...card("4", "archived", 1), userId: "planned" }];
+  const board = {
+    id: "p",
+    columns: [
+      { ...todo, tasks: [tasks[0]] },
+      { ...done, tasks: [tasks[1]] },
+    ],
+    plannedTasks: [planned],
+    archivedTasks: [archived],
+  };
+  const expected = structuredClone({
+    project: { id: "p" },
+    columns: [todo, done],
+    tasks: [...tasks, planned, archived],
+  });
+  expect(boardDataOf(board as unknown as Board)).toEqual(expected as unknown as BoardData);
+});
 
 describe("patchOfDrop()", () => {
   const data = boardOf([card("1", "a", 1), card("2", "a", 2), card("3", "a", 3), card("4", "b", 1)]);
