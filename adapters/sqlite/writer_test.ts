@@ -167,19 +167,44 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("re-runs each transaction once at most, however many of them fail", async () => {
-    const { writer, connection } = openWriter();
+  test.each([
+    ["in one group", 10_000],
+    ["in groups that end early", 0],
+  ])("re-runs each transaction once at most, however many fail, %s", async (_, groupMilliseconds) => {
+    migrate(path);
+    const connection = new Connection(path);
+    const writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, groupMilliseconds });
     const runs: string[] = [];
     const failing = (id: string) => async (tx: Tx) => {
       await inserting(id, runs)(tx);
       throw new TrackerError("forbidden", "No");
     };
-    const ids = Array.from({ length: 20 }, (_, index) => `a${index}`);
-    const works = ids.map((id, index) => (index % 2 === 0 ? inserting(id, runs) : failing(id)));
+    // The first one fails, too.
+    const ids = Array.from({ length: 40 }, (_, index) => `a${index}`);
+    const works = ids.map((id, index) => (index % 4 === 3 ? inserting(id, runs) : failing(id)));
     const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
-    expect(outcomes).toEqual(ids.map((_, index) => (index % 2 === 0 ? "stored" : "forbidden")));
-    expect(accountsInFile()).toEqual(ids.filter((_, index) => index % 2 === 0).sort());
-    expect(runs).toEqual(["a0", "a1", ...ids]);
+    expect(outcomes).toEqual(ids.map((_, index) => (index % 4 === 3 ? "stored" : "forbidden")));
+    expect(accountsInFile()).toEqual(ids.filter((_, index) => index % 4 === 3).sort());
+    const counts = Map.groupBy(runs, (id) => id);
+    expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBe(2);
+    connection.close();
+  });
+
+  test("shares one commit between transactions although the first ones fail", async () => {
+    const { writer, connection } = openWriter();
+    const commands: string[] = [];
+    const control = connection.control.bind(connection);
+    connection.control = (text) => {
+      if (/^(COMMIT|ROLLBACK)$/.test(text)) commands.push(text);
+      control(text);
+    };
+    const failing = async (tx: Tx) => {
+      await inserting("b")(tx);
+      throw new TrackerError("forbidden", "No");
+    };
+    const works = [...Array.from({ length: 10 }, () => failing), inserting("a")];
+    await Promise.allSettled(works.map((work) => writer.transaction(work)));
+    expect(commands).toEqual(["ROLLBACK", "COMMIT"]);
     connection.close();
   });
 });
