@@ -25,14 +25,16 @@ export function uuidMaker(clock: Clock): NewId {
       last++;
       count = 0;
     }
-    const time = last.toString(16).padStart(12, "0");
-    const random = crypto.getRandomValues(new Uint8Array(8));
+    const time = hex(last, 12);
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
     // The variant: the two highest bits are `10`.
-    random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
-    const tail = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    const counter = count.toString(16).padStart(3, "0");
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+    const tail = hex(((high & 0x3fff_ffff) | 0x8000_0000) >>> 0, 8) + hex(low, 8);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count, 3)}-${tail.slice(0, 4)}-${tail.slice(4)}`;
   };
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, "0");
 }
 
 /** Returns 256 random bits as 43 base64url characters. */
