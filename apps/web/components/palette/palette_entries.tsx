@@ -137,18 +137,21 @@ export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearc
   const wanted = usePaused(typed.trim());
   const isWanted = isSearchable(wanted);
   const preferWorkspaceId = useCurrentWorkspace()?.id;
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
   const { data, isFetching } = useQuery(searchQuery(wanted, { limit: MOST_FOUND, preferWorkspaceId }));
   if (!isWanted) return { found: [], isSearching: false };
   const found = (data?.results ?? []).flatMap((result): PaletteEntry[] => {
     const link = linkOf(result);
     if (!link || result.type === "workspace") return [];
-    const { id, type, title, projectSlug, taskNumber } = result;
+    const { id, type, title, projectSlug, taskNumber, workspaceId } = result;
+    const kind = words.kinds[type] ?? palette.found;
+    const other = workspaces.find((workspace) => workspace.id === workspaceId && workspaceId !== preferWorkspaceId);
     const key = type === "task" && taskNumber !== undefined ? `${projectSlug}-${taskNumber} ` : "";
     return [
       {
         id: `found-${type}-${id}`,
         name: `${key}${title}`,
-        kind: words.kinds[type] ?? palette.found,
+        kind: other ? `${kind} · ${other.name}` : kind,
         mark: <Icon name={type === "task" ? "tasks" : "search"} />,
         run: () => void navigate(link),
       },

@@ -65,7 +65,7 @@ export function SideBar(): ReactNode {
           <li>
             <button type="button" className="side-link" onClick={() => open("shortcuts")}>
               <Icon name="help" />
-              <span className="side-name truncate">{shell.shortcuts}</span>
+              <span className="side-name">{shell.shortcuts}</span>
             </button>
           </li>
         </ul>
@@ -81,7 +81,7 @@ function SideLink({ icon, count = 0, countLabel, children, ...link }: SideLinkPr
     <li>
       <Link {...link} className="side-link">
         <Icon name={icon} />
-        <span className="side-name truncate">{children}</span>
+        <span className="side-name">{children}</span>
         {count > 0 && (
           <span className="count small">
             <span aria-hidden="true">{count}</span>

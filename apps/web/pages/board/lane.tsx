@@ -7,6 +7,7 @@ import type { Outgoing } from "../../drafts/outbox.ts";
 import { useTaskChanges } from "../../queries/task/task_changes.ts";
 import { useText } from "../../text/mod.tsx";
 import type { CardGrouping, Lane } from "./board_data.ts";
+import { isFiltered } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { LaneCards } from "./columns/lane_cards.tsx";
 import { LaneHead, type LaneHeadProps } from "./columns/lane_head.tsx";
@@ -33,10 +34,11 @@ export function LaneView(props: LaneViewProps): ReactNode {
   const { lane, grouping, focus, mayEdit, mayEditTask, mayCreate, unsent, head, fields } = props;
   const [isAdding, setAdding] = useState(false);
   const changes = useTaskChanges();
-  const { board: words } = useText();
-  const { data } = useBoard();
+  const { board: words, task: taskWords } = useText();
+  const { data, search } = useBoard();
   // The first column of an empty board shows what to do.
   const isStart = mayCreate && data.tasks.length === 0 && data.columns[0]?.slug === lane.id;
+  const empty = isStart ? words.emptyBoard : words.emptyColumn;
   const place = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const isOver = useLaneDrop(place, scroller, { laneId: lane.id, isOn: mayEdit });
@@ -87,7 +89,7 @@ export function LaneView(props: LaneViewProps): ReactNode {
         hint={
           head &&
           tasks.length + unsent.length === 0 && (
-            <p className="lane-empty hint">{isStart ? words.emptyBoard : words.emptyColumn}</p>
+            <p className="lane-empty hint">{isFiltered(search) ? taskWords.noMatch : empty}</p>
           )
         }
       >
