@@ -45,12 +45,13 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
 };
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { shortcuts: words, taskActions } = useFullText();
+  const { shortcuts: words, task, taskActions } = useFullText();
   const { names, keys, groups } = taskActions;
+  const comment: Row = ["shift+c", task.newComment];
   const sections: readonly (readonly [id: string, title: string, rows: readonly Row[]])[] = [
     ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => {
       const rows = GROUPS[group].map(([keys, name]): Row => [keys, words.names[name]]);
-      return [group, words.groups[group], rows] as const;
+      return [group, words.groups[group], group === "board" ? [...rows, comment] : rows] as const;
     }),
     ["tasks", groups.tasks, TASK_ACTIONS.flatMap(({ id, keys }): Row[] => (keys ? [[keys, names[id]]] : []))],
     [

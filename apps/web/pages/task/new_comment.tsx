@@ -9,6 +9,7 @@ import { useDraft } from "../../drafts/use_draft.ts";
 import { outbox, useUnsent } from "../../drafts/use_outbox.ts";
 import { hasFocus, type TextArea } from "../../markdown/text_area.ts";
 import { noteTyping } from "../../queries/live/presence.ts";
+import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Person } from "../board/board_data.ts";
 
@@ -35,6 +36,7 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
   const pending = useRef<Promise<boolean>>(undefined);
   const sendWhole = (): void => afterUploads(pending, send);
   useCaretOf(taskId, area);
+  useShortcuts({ "shift+c": () => area.current?.focus() });
 
   function send(): void {
     const content = field.latest()?.text ?? "";
