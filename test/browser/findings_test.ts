@@ -15,6 +15,66 @@ describe.skipIf(!hasBrowser)("the app", () => {
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
   test(
+    "shows a project's description, says if a filter hides all tasks, and names other workspaces in the palette",
+    async () => {
+      const { person, path, projectId } = await furnishBoard(world, ["Fix the wheel"]);
+      const { token } = person;
+      const description = "All **parts** of the mill";
+      await world.ask("PUT", `/api/project/${projectId}`, { token, body: { description } });
+      const other = await world.ask<{ id: string }>("POST", "/api/auth/organization/create", {
+        token,
+        body: { name: "Boatyard", slug: `boatyard-${projectId}` },
+      });
+      const boats = { workspaceId: other.id, name: "Boats", slug: "BOA" };
+      const { id } = await world.ask<{ id: string }>("POST", "/api/project", { token, body: boats });
+      await world.ask("POST", `/api/task/${id}`, { token, body: { title: "Fix the rudder" } });
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      await page.goto(`${path}?priority=urgent`);
+      await page.locator(".lane").first().getByText("No matches").waitFor();
+
+      const palette = page.getByRole("dialog", { name: "Command palette" });
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("fix the");
+      await palette.getByRole("option", { name: /Fix the rudder.*Boatyard/ }).waitFor();
+      const own = palette.getByRole("option", { name: /Fix the wheel/ });
+      expect(await own.innerText()).not.toContain("Engines");
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("link", { name: "All parts of the mill" }).click();
+      await page.getByRole("main").locator("strong", { hasText: "parts" }).waitFor();
+      expect(await inspect(page, "overview")).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows the pages in the side bar with their whole names in German",
+    async () => {
+      const { person, path } = await furnishBoard(world, ["Fix the wheel"]);
+      const { page, faults, enter, close } = await world.open({
+        locale: "de-DE",
+        viewport: { width: 1440, height: 900 },
+      });
+      await enter(person);
+      await page.goto(path);
+      await page.getByText("Einstellungen des Arbeitsbereichs").waitFor();
+      const cut = await page
+        .locator(".side-nav .side-name:not(.truncate)")
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        );
+      expect(cut).toEqual([]);
+      expect(await page.locator(".side-nav .side-name:not(.truncate)").count()).toBeGreaterThan(4);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "focuses the first card with one key, shows the open task in the tab title, and opens views from the palette",
     async () => {
       const { person, path } = await furnishBoard(world, ["Fix the wheel"]);

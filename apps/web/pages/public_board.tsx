@@ -101,8 +101,8 @@ interface PublicCardProps {
 }
 
 function PublicCard({ task, slug, isDone }: PublicCardProps): ReactNode {
-  const { publicBoard: words } = useFullText();
-  const { number, title, priority, labels, dueDate, assigneeName, assigneeImage } = task;
+  const { publicBoard: words, task: taskWords } = useFullText();
+  const { number, title, description, priority, labels, dueDate, assigneeName, assigneeImage } = task;
   return (
     <li className="public-card bordered rounded surface column gap-1">
       <span className="task-key line gap-2">
@@ -110,6 +110,12 @@ function PublicCard({ task, slug, isDone }: PublicCardProps): ReactNode {
         {priority !== "no-priority" && <PrioritySign priority={priority} />}
       </span>
       <h3 dir="auto">{title}</h3>
+      {description && (
+        <details>
+          <summary className="hint">{taskWords.description}</summary>
+          <Markdown source={description} people={NOBODY} />
+        </details>
+      )}
       {labels.length > 0 && (
         <ul className="public-labels wrap gap-1">
           {labels.map((label) => (

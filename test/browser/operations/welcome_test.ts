@@ -89,13 +89,13 @@ describe.skipIf(!hasBrowser)("onboarding", () => {
   );
 
   test(
-    "shows visitors a public board as the app does: its description as Markdown, priorities and days",
+    "shows visitors a public board as the app does: descriptions as Markdown, priorities and days",
     async () => {
       const { person, projectId, ids } = await furnishBoard(world, ["Cut the wheels"]);
       const { token } = person;
       const body = { isPublic: true, description: "Tables, **printed**" };
       await world.ask("PUT", `/api/project/${projectId}`, { token, body });
-      const fields = { dueDate: "2090-12-24", priority: "high" };
+      const fields = { dueDate: "2090-12-24", priority: "high", description: "From *oak*" };
       await world.ask("PATCH", `/api/task/${ids["Cut the wheels"]}`, { token, body: fields });
       const { page, faults, close } = await world.open({ timezoneId: "America/Los_Angeles" });
       await page.goto(`/public/${projectId}`);
@@ -104,6 +104,9 @@ describe.skipIf(!hasBrowser)("onboarding", () => {
       await card.getByText("High").waitFor();
       // A date without a time is the same day in every time zone.
       await card.getByText("24 Dec 2090").waitFor();
+      expect(await card.locator("em").isVisible()).toBe(false);
+      await card.getByText("Description").click();
+      await card.locator("em", { hasText: "oak" }).waitFor();
       expect(await inspect(page, "public-board")).toEqual([]);
       expect(faults).toEqual([]);
       await close();

@@ -7,6 +7,7 @@ import { Deferred } from "../../components/error_boundary.tsx";
 import { Icon, type IconName } from "../../components/icon/icon.tsx";
 import { lazyComponent } from "../../components/menu/lazy_component.tsx";
 import { PageTitle } from "../../components/shell/page_title.tsx";
+import { plainText } from "../../format/plain_text.ts";
 import { withTexts } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { readBoardSearch, VIEWS } from "./board_filter.ts";
@@ -19,6 +20,9 @@ const FilterBar = lazyComponent(async () => {
   await whenQuiet();
   return (await withTexts(import("./filters/filter_bar.tsx"))).FilterBar;
 });
+
+/** More never fits on one line. */
+const MOST_CHARACTERS = 300;
 
 export function BoardHead(): ReactNode {
   const { data } = useBoard();
@@ -33,12 +37,30 @@ export function BoardHead(): ReactNode {
         <ProjectLink page="overview" icon="info" />
         <ProjectLink page="planning" icon="calendar" />
         <SettingsLink />
+        <About />
       </div>
       <Views />
       <Deferred loading={<div className="filters" />}>
         <FilterBar />
       </Deferred>
     </header>
+  );
+}
+
+/** The beginning of the description, which the overview shows in full. */
+function About(): ReactNode {
+  const { project } = useBoard().data;
+  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  if (!project.description) return null;
+  return (
+    <Link
+      to="/w/$workspaceSlug/p/$projectSlug/overview"
+      params={{ workspaceSlug, projectSlug }}
+      className="board-about plain-link truncate hint"
+      dir="auto"
+    >
+      {plainText(project.description.slice(0, MOST_CHARACTERS))}
+    </Link>
   );
 }
 

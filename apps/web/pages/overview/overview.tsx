@@ -6,6 +6,7 @@ import { useMay } from "../../access/location.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { ButtonLink } from "../../components/button/button.tsx";
 import { useReader } from "../../components/date.tsx";
+import { Markdown } from "../../components/editor/markdown.tsx";
 import { TRASH } from "../../components/icon/task_icons.ts";
 import { Loaded } from "../../components/loading.tsx";
 import { PriorityIcon, StatusSign } from "../../components/task_parts.tsx";
@@ -48,11 +49,22 @@ function LoadedOverview(place: ProjectPlace): ReactNode {
         )}
       </div>
       <Loaded query={board} lines={6}>
-        {(data) => <Counts data={data} />}
+        {(data) => (
+          <>
+            {data.project.description && <Description source={data.project.description} workspaceId={workspace.id} />}
+            <Counts data={data} />
+          </>
+        )}
       </Loaded>
       <Progress projectId={project.id} />
     </>
   );
+}
+
+function Description({ source, workspaceId }: { source: string; workspaceId: string }): ReactNode {
+  const members = useQuery(membersQuery(workspaceId));
+  const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
+  return <Markdown source={source} people={people} level={1} />;
 }
 
 function Counts({ data }: { data: BoardData }): ReactNode {
