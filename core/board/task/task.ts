@@ -181,11 +181,12 @@ export function sameInstant(left: Date | null, right: Date | null): boolean {
 }
 
 /** Orders tasks as in a column: by position, then by number. */
-export function compareInColumn(left: ColumnPlace, right: ColumnPlace): number {
+export function compareInColumn(
+  left: Pick<Task, "position" | "number">,
+  right: Pick<Task, "position" | "number">,
+): number {
   return left.position - right.position || left.number - right.number;
 }
-
-type ColumnPlace = Pick<Task, "position" | "number">;
 
 /** Returns the position after the last position in a column. The first card gets position 1. */
 export function positionAfterLast(last: number | undefined): number {
