@@ -86,7 +86,9 @@ function print({ operation, connections, control, hexlane, ratio }: Line): void 
     if (failures > 0) console.log(`  ${failures} FAILED: ${failure}`);
 }
 
-const known = [...OPERATIONS, MIX];
+const isRead = (operation: Operation): boolean => operation.isRead;
+// Reads and the mix come first, because moves between the projects make the board larger.
+const known = [...OPERATIONS.filter(isRead), MIX, ...OPERATIONS.filter((operation) => !isRead(operation))];
 const wanted = known.filter(({ name }) => !values.only || values.only.includes(name));
 if (wanted.length === 0) throw new Error(`Unknown operation: use one of ${known.map(({ name }) => name).join(", ")}`);
 const pair = await openPair({ tasks });
