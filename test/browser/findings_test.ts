@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isFull } from "../tier.ts";
 import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
+import { expectSoon } from "./until.ts";
 import { joinAs } from "./workspace_world.ts";
 
 describe.skipIf(!hasBrowser)("the app", () => {
@@ -44,6 +45,64 @@ describe.skipIf(!hasBrowser)("the app", () => {
       await page.getByRole("link", { name: "All parts of the mill" }).click();
       await page.getByRole("main").locator("strong", { hasText: "parts" }).waitFor();
       expect(await inspect(page, "overview")).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "finds actions in the palette, and dates and moves the card under the pointer with keys",
+    async () => {
+      const { person, path, ids, workspaceId } = await furnishBoard(world, ["Fix the wheel", "Mend the sail"]);
+      const { token } = person;
+      const boats = { workspaceId, name: "Boats", slug: "BOA" };
+      const { id: projectId } = await world.ask<{ id: string }>("POST", "/api/project", { token, body: boats });
+      const taskId = ids["Mend the sail"];
+      const read = () =>
+        world.ask<{ dueDate: string | null; projectId: string }>("GET", `/api/task/${taskId}`, { token });
+      const { page, faults, enter, close } = await world.open({ viewport: { width: 1440, height: 900 } });
+      await enter(person);
+      await page.goto(path);
+      await page.getByRole("button", { name: "Display" }).waitFor();
+      const { keyboard } = page;
+      await page.getByRole("link", { name: "Fix the wheel" }).focus();
+      const palette = page.getByRole("dialog", { name: "Command palette" });
+      for (const [typed, found] of [
+        ["assign", "Assign to"],
+        ["archive", "Archive"],
+        ["move", "Move to project or column"],
+        ["label", "Change labels"],
+      ] as const) {
+        await keyboard.press("Control+k");
+        await keyboard.type(typed);
+        await palette
+          .getByRole("option", { name: new RegExp(`^${found}`) })
+          .first()
+          .waitFor();
+        await keyboard.press("Escape");
+        await palette.waitFor({ state: "detached" });
+      }
+
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.getByText("Mend the sail").hover();
+      await keyboard.press("d");
+      await page.getByRole("combobox").waitFor();
+      await keyboard.type("1 dec 2090");
+      await keyboard.press("Enter");
+      await expectSoon(async () => (await read()).dueDate?.slice(0, 10), "2090-12-01");
+      await page.getByRole("combobox").waitFor({ state: "detached" });
+      await page.getByText("Mend the sail").hover();
+      await keyboard.press("d");
+      await page.getByRole("option", { name: "No date" }).click();
+      await expectSoon(async () => (await read()).dueDate, null);
+      await page.getByText("Mend the sail").hover();
+      await keyboard.press("m");
+      await page.getByRole("combobox").waitFor();
+      await keyboard.type("boats");
+      await keyboard.press("Enter");
+      await expectSoon(async () => (await read()).projectId, projectId);
+      await page.getByText("Mend the sail", { exact: true }).waitFor({ state: "detached" });
       expect(faults).toEqual([]);
       await close();
     },
