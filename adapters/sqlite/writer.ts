@@ -177,7 +177,7 @@ export class Writer {
   }
 
   /**
-   * Runs `work`. If it fails, its writes are undone.
+   * Runs `work`. If it fails, rolls back to its savepoint. Without one, throws if `work` has written something.
    *
    * @returns a function that settles the transaction
    * @throws {FailedAfterWrite} if its writes can only be undone together with those of the group

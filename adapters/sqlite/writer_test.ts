@@ -135,7 +135,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("rolls back only a transaction that fails, and re-runs the ones before it", async () => {
+  test("loses only the transaction that fails, and re-runs it and the ones before it", async () => {
     const { writer, connection } = openWriter();
     const runs: string[] = [];
     const failing = async (tx: Tx): Promise<void> => {
@@ -170,7 +170,7 @@ describe("a group", () => {
   test.each([
     ["in one group", 10_000],
     ["in groups that end early", 0],
-  ])("re-runs each transaction once at most, however many fail, %s", async (_, groupMilliseconds) => {
+  ])("re-runs each transaction at most once, however many fail, %s", async (_, groupMilliseconds) => {
     migrate(path);
     const connection = new Connection(path);
     const writer = new Writer(connection, { stallSeconds: 1, lockSeconds: 2, groupMilliseconds });
@@ -190,7 +190,7 @@ describe("a group", () => {
     connection.close();
   });
 
-  test("shares one commit between transactions although the first ones fail", async () => {
+  test("needs one rollback and one commit even if the first ten transactions fail", async () => {
     const { writer, connection } = openWriter();
     const commands: string[] = [];
     const control = connection.control.bind(connection);

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test(
-    "finds actions in the palette, and dates and moves the card under the pointer with keys",
+    "finds actions in the palette, and shortcuts set the due date of a hovered card and move it",
     async () => {
       const { person, path, ids, workspaceId } = await furnishBoard(world, ["Fix the wheel", "Mend the sail"]);
       const { token } = person;
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("the app", () => {
   );
 
   test(
-    "shows the pages in the side bar with their whole names in German",
+    "shows full page names in the sidebar in German",
     async () => {
       const { person, path } = await furnishBoard(world, ["Fix the wheel"]);
       const { page, faults, enter, close } = await world.open({

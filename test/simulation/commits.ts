@@ -9,14 +9,14 @@ import type { Store, Tx } from "@hexlane/core";
 export interface Call {
   method: string;
   args: readonly unknown[];
-  /** Which of the works that share the transaction made the call, from 0. */
+  /** The index of the unit of work that made the call, among those that share the transaction. */
   work: number;
 }
 
 /** The writes of one transaction, in order. */
 export type Commit = readonly Call[];
 
-/** Tells {@linkcode witnessed} that another work shares the transaction from here on. */
+/** Tells {@linkcode witnessed} that the following calls belong to the next unit of work. */
 export async function beginNextWork(tx: Tx): Promise<void> {
   await (tx as Partial<Witnessed>)[NEXT_WORK]?.();
 }

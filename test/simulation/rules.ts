@@ -61,7 +61,7 @@ export function signsOf({ type, data }: TrackerEvent): string[] {
   return [];
 }
 
-/** Memberships as of the last checked call, and watchers as of the end of the last checked work. */
+/** Memberships as of the last checked call, and watchers as of the end of the last checked unit of work. */
 export class Members {
   readonly #watchers = new Map<string, { workspaceId: string; userIds: Set<string> }>();
 

@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await keys.type(" and eye");
       await keys.press("Enter");
       await link(page, "By hand and eye").waitFor();
-      // In a text field, the keys would be text.
+      // In a text field, Shift+C would type a letter.
       await keys.press("Tab");
       await keys.press("Shift+C");
       expect(await labelOf(page)).toBe("New comment");

@@ -1,6 +1,6 @@
 /**
  * Sends the bodies of responses that handlers create themselves: files, images, avatars. Bun copies unread bytes for
- * each connection, so bodies over 64 KiB are sent in pieces, within the budget of unsent bytes.
+ * each connection, so bodies over 64 KiB are streamed within the budget of unsent bytes.
  *
  * @module
  */
