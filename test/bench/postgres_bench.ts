@@ -126,6 +126,7 @@ function scriptOf(
   const ids = new Map<string, string>();
   const literalOf = (value: unknown): string => {
     if (value === null || typeof value === "boolean") return `${value}`;
+    if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literalOf).join(", ")}]`;
     if (value === projectOf(0)) return "('project-' || :client_id)";
     if (value === taskOf(0)) return "('new-' || to_hex(:client_id::int) || '-task')";
     if (typeof value === "number") {

@@ -45,10 +45,9 @@ const RELATIONS = statement((on) => {
     .limit(param("most"));
 });
 const RELATIONS_FROM = statement((on) => {
-  const { relation } = on.tables;
-  return liveRelations(on).where(
-    and(on.isIn(relation.sourceTaskId, "ids"), eq(relation.relationType, param("relationType"))),
-  );
+  const { relation, task } = on.tables;
+  // Like the watchers of tasks, by the task's own ID.
+  return liveRelations(on).where(and(on.isIn(task.id, "ids"), eq(relation.relationType, param("relationType"))));
 });
 const RELATIONS_WITHIN = shapes((on, part: PagePart) => {
   const { relation, task } = on.tables;

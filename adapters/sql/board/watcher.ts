@@ -13,7 +13,8 @@ const WATCHERS = statement(({ db, tables, isIn }) =>
     .select(fieldsOf(tables.watcher))
     .from(tables.watcher)
     .innerJoin(tables.task, liveTaskOf(tables.watcher.taskId, tables))
-    .where(isIn(tables.watcher.taskId, "ids"))
+    // Not the ID in the watcher's row: while Postgres has no statistics, it would read all live tasks and join them.
+    .where(isIn(tables.task.id, "ids"))
     .orderBy(asc(tables.watcher.createdAt), asc(tables.watcher.userId), asc(tables.watcher.taskId)),
 );
 const ADD = statement(({ db, tables: { watcher } }) =>
