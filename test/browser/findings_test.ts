@@ -67,6 +67,9 @@ describe.skipIf(!hasBrowser)("the app", () => {
       await page.getByRole("button", { name: "Display" }).waitFor();
       const { keyboard } = page;
       await page.getByRole("link", { name: "Fix the wheel" }).focus();
+      // Without an open task, Shift+C does nothing. In particular, it does not count as C.
+      await keyboard.press("Shift+C");
+      expect(await page.locator(".add-form").count()).toBe(0);
       const palette = page.getByRole("dialog", { name: "Command palette" });
       for (const [typed, found] of [
         ["assign", "Assign to"],

@@ -28,7 +28,10 @@ export const WorkspaceScope = WorkspaceSlug.Provider;
 export function useWorkspace(): Named<Workspace> {
   const scope = use(WorkspaceSlug);
   const { workspaceSlug = scope } = useParams({ strict: false });
-  const { data } = useQuery(workspacesQuery);
+  // Public pages name no workspace, and their visitors may not ask for the list.
+  const isNamed = workspaceSlug !== "";
+  const { data } = useQuery({ ...workspacesQuery, enabled: isNamed });
+  if (!isNamed) return null;
   return data && (data.find(({ slug }) => isSlug(slug, workspaceSlug)) ?? null);
 }
 

@@ -2,7 +2,7 @@
 import { ApiError, type Board, type BoardColumn, type TaskCard } from "@hexlane/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { ButtonLink } from "../components/button/button.tsx";
 import { Markdown } from "../components/editor/markdown.tsx";
@@ -102,6 +102,7 @@ interface PublicCardProps {
 
 function PublicCard({ task, slug, isDone }: PublicCardProps): ReactNode {
   const { publicBoard: words, task: taskWords } = useFullText();
+  const [isOpen, setOpen] = useState(false);
   const { number, title, description, priority, labels, dueDate, assigneeName, assigneeImage } = task;
   return (
     <li className="public-card bordered rounded surface column gap-1">
@@ -111,9 +112,9 @@ function PublicCard({ task, slug, isDone }: PublicCardProps): ReactNode {
       </span>
       <h3 dir="auto">{title}</h3>
       {description && (
-        <details>
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="hint">{taskWords.description}</summary>
-          <Markdown source={description} people={NOBODY} />
+          {isOpen && <Markdown source={description} people={NOBODY} />}
         </details>
       )}
       {labels.length > 0 && (

@@ -134,6 +134,9 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await keys.press("Tab");
       await keys.press("Shift+C");
       expect(await labelOf(page)).toBe("New comment");
+      const isShown = () =>
+        (document.querySelector(".new-comment")?.getBoundingClientRect().bottom ?? 0) <= innerHeight;
+      expect(await page.evaluate(isShown)).toBe(true);
       await keys.type("Done soon");
       await keys.press("Control+Enter");
       await page.getByRole("article", { name: "Comment by Ada Lovelace" }).waitFor();

@@ -98,6 +98,10 @@ describe.skipIf(!hasBrowser)("onboarding", () => {
       const fields = { dueDate: "2090-12-24", priority: "high", description: "From *oak*" };
       await world.ask("PATCH", `/api/task/${ids["Cut the wheels"]}`, { token, body: fields });
       const { page, faults, close } = await world.open({ timezoneId: "America/Los_Angeles" });
+      const refused: string[] = [];
+      page.on("response", (response) => {
+        if (response.status() >= 400) refused.push(response.url());
+      });
       await page.goto(`/public/${projectId}`);
       await page.locator("strong", { hasText: "printed" }).waitFor();
       const card = page.getByRole("listitem").filter({ hasText: "Cut the wheels" });
@@ -107,6 +111,7 @@ describe.skipIf(!hasBrowser)("onboarding", () => {
       expect(await card.locator("em").isVisible()).toBe(false);
       await card.getByText("Description").click();
       await card.locator("em", { hasText: "oak" }).waitFor();
+      expect(refused).toEqual([]);
       expect(await inspect(page, "public-board")).toEqual([]);
       expect(faults).toEqual([]);
       await close();

@@ -89,7 +89,7 @@ export function PaletteList({ id, typed, target, onClose, onChoose, onKeys }: Pa
             {entry.mark}
             <span className="grow shrinkable truncate">{entry.name}</span>
             {entry.keys !== undefined && <Keys keys={entry.keys} />}
-            <span className="hint">{entry.kind}</span>
+            <span className="palette-kind hint truncate">{entry.kind}</span>
           </div>
         ))}
       </div>

@@ -21,8 +21,10 @@ const FilterBar = lazyComponent(async () => {
   return (await withTexts(import("./filters/filter_bar.tsx"))).FilterBar;
 });
 
+/** The part of a description that is read for its beginning, which may be a long link. */
+const READ_CHARACTERS = 4000;
 /** More never fits on one line. */
-const MOST_CHARACTERS = 300;
+const SHOWN_CHARACTERS = 300;
 
 export function BoardHead(): ReactNode {
   const { data } = useBoard();
@@ -51,7 +53,8 @@ export function BoardHead(): ReactNode {
 function About(): ReactNode {
   const { project } = useBoard().data;
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
-  if (!project.description) return null;
+  const text = plainText(project.description?.slice(0, READ_CHARACTERS) ?? "").slice(0, SHOWN_CHARACTERS);
+  if (text === "") return null;
   return (
     <Link
       to="/w/$workspaceSlug/p/$projectSlug/overview"
@@ -59,7 +62,7 @@ function About(): ReactNode {
       className="board-about plain-link truncate hint"
       dir="auto"
     >
-      {plainText(project.description.slice(0, MOST_CHARACTERS))}
+      {text}
     </Link>
   );
 }

@@ -20,6 +20,8 @@ export function useBoardKeys(): void {
   }, [isAsked, mayCreate]);
   useShortcuts({
     c: addTask,
+    // Until a comment field handles it, Shift+C would count as C.
+    "shift+c": () => false,
     f: () => {
       // The filters themselves load after the cards.
       const find = (selector: string) => document.querySelector<HTMLElement>(selector);

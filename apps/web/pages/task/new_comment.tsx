@@ -36,7 +36,15 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
   const pending = useRef<Promise<boolean>>(undefined);
   const sendWhole = (): void => afterUploads(pending, send);
   useCaretOf(taskId, area);
-  useShortcuts({ "shift+c": () => area.current?.focus() });
+  const place = useRef<HTMLDivElement>(null);
+  useShortcuts({ "shift+c": focus });
+
+  function focus(): void {
+    // The preview has no text area.
+    (area.current ?? place.current?.querySelector("button"))?.focus();
+    // The live editor does not scroll to its focus.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }
 
   function send(): void {
     const content = field.latest()?.text ?? "";
@@ -48,7 +56,7 @@ function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): Re
   }
 
   return (
-    <div className="new-comment stack">
+    <div ref={place} className="new-comment stack">
       <DraftNote field={field} />
       <MarkdownEditor
         taskId={taskId}
