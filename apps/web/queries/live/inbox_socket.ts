@@ -6,7 +6,7 @@ const MAX_WAIT_MILLISECONDS = 60_000;
 /**
  * Listens until it is stopped, and reconnects after each interruption.
  *
- * @param onNotification called when a notification has arrived, or may have arrived while the socket was closed
+ * @param onNotification called when a notification has arrived, or may have arrived before the socket was open
  * @returns a function that closes the socket
  */
 export function listenToInbox(onNotification: () => void): () => void {
@@ -19,7 +19,7 @@ export function listenToInbox(onNotification: () => void): () => void {
     timer = undefined;
     socket = new WebSocket(socketAddress());
     socket.onopen = () => {
-      if (wait > FIRST_WAIT_MILLISECONDS) onNotification();
+      onNotification();
       wait = FIRST_WAIT_MILLISECONDS;
     };
     socket.onmessage = () => onNotification();
