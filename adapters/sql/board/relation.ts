@@ -46,7 +46,7 @@ const RELATIONS = statement((on) => {
 });
 const RELATIONS_FROM = statement((on) => {
   const { relation, task } = on.tables;
-  // Like the watchers of tasks, by the task's own ID.
+  // By the task's own ID, for the reason given in `watcher.ts`.
   return liveRelations(on).where(and(on.isIn(task.id, "ids"), eq(relation.relationType, param("relationType"))));
 });
 const RELATIONS_WITHIN = shapes((on, part: PagePart) => {

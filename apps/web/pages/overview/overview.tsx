@@ -49,25 +49,14 @@ function LoadedOverview(place: ProjectPlace): ReactNode {
         )}
       </div>
       <Loaded query={board} lines={6}>
-        {(data) => (
-          <>
-            {data.project.description && <Description source={data.project.description} workspaceId={workspace.id} />}
-            <Counts data={data} />
-          </>
-        )}
+        {(data) => <ProjectState data={data} />}
       </Loaded>
       <Progress projectId={project.id} />
     </>
   );
 }
 
-function Description({ source, workspaceId }: { source: string; workspaceId: string }): ReactNode {
-  const members = useQuery(membersQuery(workspaceId));
-  const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
-  return <Markdown source={source} people={people} level={1} />;
-}
-
-function Counts({ data }: { data: BoardData }): ReactNode {
+function ProjectState({ data }: { data: BoardData }): ReactNode {
   const { overview: words, task } = useFullText();
   const reader = useReader();
   const members = useQuery(membersQuery(data.project.workspaceId));
@@ -88,6 +77,7 @@ function Counts({ data }: { data: BoardData }): ReactNode {
   ] as const;
   return (
     <>
+      {data.project.description && <Markdown source={data.project.description} people={people} level={1} />}
       <dl className="figures">
         {facts.map(([label, count]) => (
           <div key={label} className="figure bordered rounded-large surface">
